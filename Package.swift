@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of compiler settings for every Swift target.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+]
+
+/// A library module of `Sources`; its dependencies only point down the list.
+func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one module.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "recipes",
+  products: [
+    .executable(name: "recipes", targets: ["recipes"]),
+    .library(name: "QueryEngine", targets: ["QueryEngine"]),
+    .library(name: "StorePersistence", targets: ["StorePersistence"]),
+  ],
+  targets: [
+    // System libraries: a module map each, called by exactly one module.
+    .systemLibrary(name: "CUTF8Proc"),
+    .systemLibrary(name: "CJansson"),
+    .systemLibrary(name: "CLMDB"),
+    .systemLibrary(name: "CEdit"),
+
+    // Foundations.
+    module("UnicodeText", ["CUTF8Proc"]),
+    module("PredicateSyntax", ["UnicodeText"]),
+    module("ObjectGraph", ["UnicodeText"]),
+    module("JanssonCoding", ["CJansson"]),
+
+    // The engine and its edges.
+    module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
+    module("StorePersistence", ["ObjectGraph", "CLMDB"]),
+    module("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
+
+    // The command.
+    .executableTarget(
+      name: "recipes",
+      dependencies: [
+        "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine",
+        "StorePersistence", "RecipeImport", "CEdit",
+      ],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("UnicodeText", []),
+    tests("PredicateSyntax", ["UnicodeText"]),
+    tests("ObjectGraph", ["UnicodeText"]),
+    tests("JanssonCoding", []),
+    tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
+    tests("StorePersistence", ["ObjectGraph"]),
+    tests("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["recipes", "TestSupport"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
