@@ -1,0 +1,45 @@
+/// Which rows of a segment are live; a deleted row leaves a hole.
+///
+///     words   [ 0b…1011 ]       64 rows to a word; row 2 is deleted
+package struct PresenceColumn: Sendable {
+  /// A bit for each row; bits beyond the rows are clear.
+  package let words: ColumnBuffer<UInt64>
+
+  /// A column in which every row is live.
+  package init(allRows rowCount: Int) {
+    var words = [UInt64](repeating: .max, count: (rowCount + 63) / 64)
+    if rowCount % 64 != 0 { words[words.count - 1] = (1 << UInt64(rowCount % 64)) - 1 }
+    self.words = ColumnBuffer(words)
+  }
+
+  /// Reads a column's bytes, and checks that as many rows are live as it says.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, liveCount: Int) throws {
+    var reader = try ColumnReader(bytes, .presence)
+    guard reader.counts.0 == rowCount, reader.counts.1 == liveCount else {
+      throw DamagedColumn("it has another count of rows")
+    }
+    words = try reader.section(of: UInt64.self, count: (rowCount + 63) / 64)
+    let counted = words.withSpan { words in
+      words.indices.reduce(0) { $0 + words[$1].nonzeroBitCount }
+    }
+    let beyond = rowCount % 64 == 0 ? 0 : words[words.count - 1] >> UInt64(rowCount % 64)
+    guard counted == liveCount, beyond == 0 else { throw DamagedColumn("its rows do not add up") }
+  }
+
+  /// Whether a row is live.
+  package func isLive(row: Int) -> Bool {
+    words[row >> 6] >> UInt64(row & 63) & 1 == 1
+  }
+
+  /// The bytes of a column with these live rows, or nil where all are.
+  static func bytes(isLive: [Bool]) -> ColumnBuffer<UInt8>? {
+    let liveCount = isLive.count { $0 }
+    guard liveCount < isLive.count else { return nil }
+    var words = [UInt64](repeating: 0, count: (isLive.count + 63) / 64)
+    for (row, live) in isLive.enumerated() where live { words[row >> 6] |= 1 << UInt64(row & 63) }
+    var writer = ColumnWriter(
+      .presence, isLive.count, liveCount, 0, capacity: words.count * 8)
+    writer.append(words)
+    return writer.buffer
+  }
+}

@@ -1,0 +1,131 @@
+/// A string attribute of one segment: its distinct values, sorted by UTF-8 bytes, and for each row
+/// the place of its value among them.
+///
+///     heap        "カレー丼ぶり和食"
+///     offsets   [ 0, 9, 18, 24 ]                 of the distinct values in the heap, and its end
+///     row         0       1   2   3
+///     codes     [ 2,      0,  2,  0xFFFF ]       0xFFFF: no value
+///
+/// Codes are ordered as their strings are, so a comparison with a constant is a range of codes.
+package struct StringColumn: Sendable {
+  /// The code of a row without a value.
+  package static let missing = UInt16.max
+
+  /// For each row the place of its value among the distinct ones, or `missing`.
+  package let codes: ColumnBuffer<UInt16>
+  /// Where each distinct value starts in the heap, and the heap's length; rising.
+  package let offsets: ColumnBuffer<UInt32>
+  /// The distinct values, one behind the other, in UTF-8 and NFC.
+  package let heap: ColumnBuffer<UInt8>
+
+  /// A column in which no row has a value.
+  package init(missingRows rowCount: Int) {
+    codes = allMissingCodes.slice(0..<rowCount)
+    offsets = ColumnBuffer([0])
+    heap = ColumnBuffer([])
+  }
+
+  /// Reads a column's bytes, and checks that every code and offset is inside it.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
+    var reader = try ColumnReader(bytes, .string)
+    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
+    let distinctCount = reader.counts.1
+    offsets = try reader.section(of: UInt32.self, count: distinctCount + 1)
+    codes = try reader.section(of: UInt16.self, count: rowCount)
+    heap = try reader.section(of: UInt8.self, count: reader.counts.2)
+    try checkOffsets(offsets, end: heap.count)
+    let areCodesInside = codes.withSpan { codes in
+      var isInside = true
+      for row in codes.indices {
+        isInside = isInside && (Int(codes[row]) < distinctCount || codes[row] == Self.missing)
+      }
+      return isInside
+    }
+    guard areCodesInside else { throw DamagedColumn("a code is beyond its distinct values") }
+  }
+
+  /// How many rows there are.
+  package var rowCount: Int { codes.count }
+
+  /// How many distinct values there are.
+  package var distinctCount: Int { offsets.count - 1 }
+
+  /// The heap's bytes of a distinct value.
+  package func heapRange(of code: Int) -> Range<Int> {
+    Int(offsets[code])..<Int(offsets[code + 1])
+  }
+
+  /// The distinct value of a code.
+  package func string(code: Int) -> String {
+    let range = heapRange(of: code)
+    return heap.withSpan { heap in String(repairing: heap.extracting(range)) }
+  }
+
+  /// The value of a row, or nil where it has none.
+  package func string(row: Int) -> String? {
+    let code = codes[row]
+    return code == Self.missing ? nil : string(code: Int(code))
+  }
+
+  /// Calls `body` with the UTF-8 bytes of a distinct value.
+  package func withBytes<Result>(code: Int, _ body: (Span<UInt8>) throws -> Result) rethrows
+    -> Result
+  {
+    let range = heapRange(of: code)
+    return try heap.withSpan { heap in try body(heap.extracting(range)) }
+  }
+
+  /// Returns the first code whose string is not before `text` (or, with `past`, is behind it).
+  ///
+  /// - Complexity: O(log distinct values).
+  package func lowerBound(of text: Span<UInt8>, past: Bool = false) -> Int {
+    heap.withSpan { heap in
+      offsets.withSpan { offsets in
+        var low = 0
+        var high = offsets.count - 1
+        while low < high {
+          let middle = (low + high) / 2
+          let range = Int(offsets[middle])..<Int(offsets[middle + 1])
+          let order = compareBytes(heap.extracting(range), text)
+          if order < 0 || (past && order == 0) { low = middle + 1 } else { high = middle }
+        }
+        return low
+      }
+    }
+  }
+
+  /// Returns the code of exactly `text`, or nil where no row has that value.
+  ///
+  /// - Complexity: O(log distinct values).
+  package func code(of text: Span<UInt8>) -> Int? {
+    let code = lowerBound(of: text)
+    guard code < distinctCount else { return nil }
+    return withBytes(code: code) { compareBytes($0, text) == 0 } ? code : nil
+  }
+}
+
+extension String {
+  /// A string of UTF-8 bytes; where they are not valid, which only a damaged file can hold, with
+  /// replacement characters.
+  package init(repairing bytes: Span<UInt8>) {
+    if let valid = try? UTF8Span(validating: bytes) {
+      self.init(copying: valid)
+    } else {
+      self.init(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+}
+
+/// Compares two runs of bytes as numbers without sign, shorter first; of UTF-8 text this is the
+/// order of Unicode scalars.
+package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+  let common = min(left.count, right.count)
+  for index in 0..<common where left[index] != right[index] {
+    return left[index] < right[index] ? -1 : 1
+  }
+  return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
+}
+
+/// Enough missing codes for any segment: columns that no row has a value in share them.
+private let allMissingCodes = ColumnBuffer(
+  [UInt16](repeating: StringColumn.missing, count: SegmentCapacity.largest.rowCount))

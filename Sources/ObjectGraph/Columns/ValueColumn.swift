@@ -1,0 +1,146 @@
+/// A value that a column stores as it is: Bool as a byte, Int, Double, and dates as seconds.
+package protocol ColumnValue: BitwiseCopyable, Comparable, Sendable {
+  /// What stands where a row has no value.
+  static var placeholder: Self { get }
+  /// The kind of column that holds such values.
+  static var kind: UInt32 { get }
+  /// The stored form of a value, or nil where it is of another type.
+  init?(_ value: AttributeValue)
+  /// The value of which this is the stored form, for an attribute of a type.
+  func attributeValue(_ type: AttributeType) -> AttributeValue
+}
+
+extension UInt8: ColumnValue {
+  package static var placeholder: UInt8 { 0 }
+  package static var kind: UInt32 { ColumnKind.bool.rawValue }
+
+  package init?(_ value: AttributeValue) {
+    guard case .bool(let value) = value else { return nil }
+    self = value ? 1 : 0
+  }
+
+  package func attributeValue(_ type: AttributeType) -> AttributeValue { .bool(self != 0) }
+}
+
+extension Int64: ColumnValue {
+  package static var placeholder: Int64 { 0 }
+  package static var kind: UInt32 { ColumnKind.int.rawValue }
+
+  package init?(_ value: AttributeValue) {
+    guard case .int(let value) = value else { return nil }
+    self = value
+  }
+
+  package func attributeValue(_ type: AttributeType) -> AttributeValue { .int(self) }
+}
+
+extension Double: ColumnValue {
+  package static var placeholder: Double { 0 }
+  package static var kind: UInt32 { ColumnKind.double.rawValue }
+
+  package init?(_ value: AttributeValue) {
+    switch value {
+    case .double(let value), .date(let value): self = value
+    case .bool, .int, .string: return nil
+    }
+  }
+
+  package func attributeValue(_ type: AttributeType) -> AttributeValue {
+    type == .date ? .date(self) : .double(self)
+  }
+}
+
+/// A number, date or Boolean attribute of one segment.
+///
+///     bounds    [ 2, 30 ]                  the least and the greatest value
+///     validity  [ 0b…0101 ]                a bit a row: has it a value?
+///     row         0   1   2
+///     values    [ 30, 0,  2 ]              0 where there is none
+package struct ValueColumn<Value: ColumnValue>: Sendable {
+  /// A value for each row; meaningless where the row has none.
+  package let values: ColumnBuffer<Value>
+  /// A bit for each row, 64 to a word: whether it has a value.
+  package let validity: ColumnBuffer<UInt64>
+  /// The least and the greatest value, or nil where no row has one.
+  package let bounds: ClosedRange<Value>?
+
+  /// A column in which no row has a value.
+  package init(missingRows rowCount: Int) {
+    values = ColumnBuffer([Value](repeating: .placeholder, count: rowCount))
+    validity = ColumnBuffer([UInt64](repeating: 0, count: (rowCount + 63) / 64))
+    bounds = nil
+  }
+
+  /// Reads a column's bytes, and checks that they are whole.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
+    var reader = try ColumnReader(bytes, kind: Value.kind)
+    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
+    let bounds = try reader.section(of: Value.self, count: 2)
+    validity = try reader.section(of: UInt64.self, count: (rowCount + 63) / 64)
+    values = try reader.section(of: Value.self, count: rowCount)
+    if reader.counts.1 == 0 {
+      self.bounds = nil
+    } else {
+      guard bounds[0] <= bounds[1] else { throw DamagedColumn("its least value is not the least") }
+      self.bounds = bounds[0]...bounds[1]
+    }
+  }
+
+  /// How many rows there are.
+  package var rowCount: Int { values.count }
+
+  /// The value of a row, or nil where it has none.
+  package func value(row: Int) -> Value? {
+    validity[row >> 6] >> UInt64(row & 63) & 1 == 1 ? values[row] : nil
+  }
+}
+
+/// Builds a `ValueColumn`, row by row.
+struct ValueColumnBuilder<Value: ColumnValue>: AttributeColumnBuilder {
+  private let type: AttributeType
+  private var values: [Value] = []
+  private var isValid: [Bool] = []
+
+  init(_ type: AttributeType) {
+    self.type = type
+  }
+
+  /// The rows of an existing column, to be changed.
+  init(_ type: AttributeType, _ column: ValueColumn<Value>) {
+    self.type = type
+    values = column.values.array
+    isValid = (0..<column.rowCount).map { column.value(row: $0) != nil }
+  }
+
+  func value(row: Int) -> AttributeValue? {
+    isValid[row] ? values[row].attributeValue(type) : nil
+  }
+
+  mutating func append() {
+    values.append(.placeholder)
+    isValid.append(false)
+  }
+
+  mutating func set(_ value: AttributeValue?, row: Int) {
+    let stored = value.flatMap { Value($0) }
+    precondition(value?.type ?? type == type, "an attribute takes values of its type")
+    values[row] = stored ?? .placeholder
+    isValid[row] = stored != nil
+  }
+
+  func finish() -> ColumnBuffer<UInt8>? {
+    let present = values.indices.lazy.filter { isValid[$0] }.map { values[$0] }
+    guard let least = present.min(), let greatest = present.max() else { return nil }
+    var validity = [UInt64](repeating: 0, count: (values.count + 63) / 64)
+    for row in values.indices where isValid[row] {
+      validity[row >> 6] |= 1 << UInt64(row & 63)
+    }
+    var writer = ColumnWriter(
+      kind: Value.kind, values.count, present.count, 0,
+      capacity: values.count * MemoryLayout<Value>.stride)
+    writer.append([least, greatest])
+    writer.append(validity)
+    writer.append(values)
+    return writer.buffer
+  }
+}

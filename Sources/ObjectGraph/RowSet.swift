@@ -1,0 +1,100 @@
+/// A set of rows of one entity, as bits.
+///
+///     words     [ 0b…0110, 0b…0001 ]        rows 1, 2 and 64
+///
+/// Contrast with a column, which is a value for each row. A segment's rows are whole words of a set
+/// of all rows, since a segment's capacity is a multiple of 64.
+public struct RowSet: Hashable, Sendable {
+  /// A bit for each row below the bound, 64 to a word; bits beyond it are clear.
+  package var words: [UInt64]
+
+  /// The empty set, for rows below `bound`.
+  package init(bound: Int) {
+    words = Array(repeating: 0, count: (bound + 63) / 64)
+  }
+
+  /// The set of these rows, each below `bound`.
+  package init(_ rows: some Sequence<RowID>, bound: Int) {
+    self.init(bound: bound)
+    for row in rows { insert(row) }
+  }
+
+  /// How many rows are in the set.
+  ///
+  /// - Complexity: O(bound / 64).
+  public var count: Int {
+    words.reduce(0) { $0 + $1.nonzeroBitCount }
+  }
+
+  /// Whether no row is in the set.
+  ///
+  /// - Complexity: O(bound / 64).
+  public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Whether a row is in the set; a row beyond the bound is not.
+  public func contains(_ row: RowID) -> Bool {
+    let word = Int(row.rawValue) >> 6
+    return word < words.count && words[word] >> UInt64(row.rawValue & 63) & 1 == 1
+  }
+
+  /// Adds a row below the bound.
+  package mutating func insert(_ row: RowID) {
+    words[Int(row.rawValue) >> 6] |= 1 << UInt64(row.rawValue & 63)
+  }
+
+  /// Takes a row below the bound out.
+  package mutating func remove(_ row: RowID) {
+    words[Int(row.rawValue) >> 6] &= ~(1 << UInt64(row.rawValue & 63))
+  }
+
+  /// Adds the rows of `other`, a set of the same bound.
+  ///
+  /// - Complexity: O(bound / 64), as of the next two.
+  package mutating func formUnion(_ other: RowSet) {
+    combine(other) { $0 | $1 }
+  }
+
+  /// Keeps only the rows that are in `other` too.
+  package mutating func formIntersection(_ other: RowSet) {
+    combine(other) { $0 & $1 }
+  }
+
+  /// Takes the rows of `other` out.
+  package mutating func subtract(_ other: RowSet) {
+    combine(other) { $0 & ~$1 }
+  }
+
+  private mutating func combine(_ other: RowSet, _ operation: (UInt64, UInt64) -> UInt64) {
+    precondition(words.count == other.words.count, "row sets of one bound are combined")
+    for index in words.indices { words[index] = operation(words[index], other.words[index]) }
+  }
+}
+
+extension RowSet: Sequence {
+  /// Walks a row set in rising order.
+  public struct Iterator: IteratorProtocol {
+    private let words: [UInt64]
+    private var index = 0
+    private var rest: UInt64
+
+    fileprivate init(_ words: [UInt64]) {
+      self.words = words
+      rest = words.first ?? 0
+    }
+
+    /// Returns the next row.
+    public mutating func next() -> RowID? {
+      while rest == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        rest = words[index]
+      }
+      let bit = rest.trailingZeroBitCount
+      rest &= rest - 1
+      return RowID(UInt32(index << 6 | bit))
+    }
+  }
+
+  /// The rows, rising.
+  public func makeIterator() -> Iterator { Iterator(words) }
+}

@@ -1,0 +1,196 @@
+private import Synchronization
+
+/// How many rows a segment holds at most: a power of two, so that a row's segment is a shift away.
+public struct SegmentCapacity: Hashable, Sendable {
+  /// The base-2 logarithm, from 6 (one word of a row set) to 15 (below the 65,535 that 16-bit codes
+  /// can tell apart).
+  public let shift: Int
+
+  /// The capacity of 2 to the power of `shift` rows.
+  public init(shift: Int) {
+    precondition((6...15).contains(shift), "a segment holds from 64 to 32,768 rows")
+    self.shift = shift
+  }
+
+  /// How many rows.
+  public var rowCount: Int { 1 << shift }
+
+  /// What stores use where nobody asks otherwise.
+  public static let standard = SegmentCapacity(shift: 14)
+  /// The greatest.
+  public static let largest = SegmentCapacity(shift: 15)
+
+  /// The segment that a row is in, and its place there.
+  package func locate(_ row: RowID) -> (segment: Int, local: Int) {
+    (Int(row.rawValue) >> shift, Int(row.rawValue) & (rowCount - 1))
+  }
+
+  /// The row at a place in a segment.
+  package func row(segment: Int, local: Int) -> RowID {
+    RowID(UInt32(segment << shift | local))
+  }
+}
+
+/// What a column of a segment holds.
+package enum ColumnID: Hashable, Sendable {
+  /// Which rows are live.
+  case presence
+  /// The values of an attribute.
+  case attribute(AttributeID)
+  /// The links of a stored relationship.
+  case links(RelationshipID)
+  /// The same links by target.
+  case inverse(RelationshipID)
+}
+
+extension Entity {
+  /// The place of a column among all of a segment: presence, attributes, then two for each
+  /// relationship.
+  package func number(of column: ColumnID) -> Int {
+    switch column {
+    case .presence: 0
+    case .attribute(let attribute): 1 + attribute.index
+    case .links(let relationship): 1 + attributes.count + 2 * relationship.index
+    case .inverse(let relationship): 2 + attributes.count + 2 * relationship.index
+    }
+  }
+
+  /// Every column of a segment, in order of their numbers; inverses have none.
+  package var columns: [ColumnID] {
+    var columns: [ColumnID] = [.presence]
+    columns += attributes.indices.map { .attribute(AttributeID($0)) }
+    for (index, relationship) in relationships.enumerated() where relationship.isStored {
+      columns += [.links(RelationshipID(index)), .inverse(RelationshipID(index))]
+    }
+    return columns
+  }
+}
+
+/// Where the bytes of a column come from: memory, or a file that is mapped when first asked.
+package protocol ColumnSource: AnyObject, Sendable {
+  /// The bytes, aligned to 8 or better.
+  func bytes() throws -> ColumnBuffer<UInt8>
+}
+
+/// Bytes in this process's memory.
+final class HeapColumn: ColumnSource {
+  private let buffer: ColumnBuffer<UInt8>
+
+  init(_ buffer: ColumnBuffer<UInt8>) {
+    self.buffer = buffer
+  }
+
+  func bytes() -> ColumnBuffer<UInt8> { buffer }
+}
+
+/// A run of an entity's rows with all their columns, immutable.
+///
+/// A column that is not there holds nothing: no row has a value, or a link; without presence, every
+/// row is live. Columns are read, and checked, when first asked for.
+package final class Segment: Sendable {
+  /// How many rows, holes included.
+  package let rowCount: Int
+  /// How many rows are live.
+  package let liveCount: Int
+  /// The columns by number (`Entity.number(of:)`); nil for one that holds nothing.
+  package let sources: [(any ColumnSource)?]
+
+  private enum View {
+    case presence(PresenceColumn)
+    case strings(StringColumn)
+    case bools(ValueColumn<UInt8>)
+    case ints(ValueColumn<Int64>)
+    case doubles(ValueColumn<Double>)
+    case links(LinkColumn)
+    case inverse(InverseColumn)
+  }
+
+  private let views: Mutex<[View?]>
+
+  /// A segment of columns by number.
+  package init(rowCount: Int, liveCount: Int, sources: [(any ColumnSource)?]) {
+    self.rowCount = rowCount
+    self.liveCount = liveCount
+    self.sources = sources
+    views = Mutex(Array(repeating: nil, count: sources.count))
+  }
+
+  /// Returns a column's view, made from its bytes when first asked for.
+  private func view(
+    _ number: Int, missing: () -> View, read: (ColumnBuffer<UInt8>) throws -> View
+  ) throws -> View {
+    try views.withLock { views throws -> View in
+      // An older file can have fewer columns than the schema asks for.
+      guard number < views.count else { return missing() }
+      if let view = views[number] { return view }
+      let view = try sources[number].map { try read($0.bytes()) } ?? missing()
+      views[number] = view
+      return view
+    }
+  }
+
+  private func mismatch() -> DamagedColumn { DamagedColumn("it is asked for as another kind") }
+
+  /// Which rows are live.
+  package func presence() throws -> PresenceColumn {
+    let view = try view(
+      0, missing: { .presence(PresenceColumn(allRows: rowCount)) },
+      read: { .presence(try PresenceColumn($0, rowCount: rowCount, liveCount: liveCount)) })
+    guard case .presence(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The values of a string attribute, by column number.
+  package func strings(_ number: Int) throws -> StringColumn {
+    let view = try view(
+      number, missing: { .strings(StringColumn(missingRows: rowCount)) },
+      read: { .strings(try StringColumn($0, rowCount: rowCount)) })
+    guard case .strings(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The values of a Bool attribute, by column number.
+  package func bools(_ number: Int) throws -> ValueColumn<UInt8> {
+    let view = try view(
+      number, missing: { .bools(ValueColumn(missingRows: rowCount)) },
+      read: { .bools(try ValueColumn($0, rowCount: rowCount)) })
+    guard case .bools(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The values of an Int attribute, by column number.
+  package func ints(_ number: Int) throws -> ValueColumn<Int64> {
+    let view = try view(
+      number, missing: { .ints(ValueColumn(missingRows: rowCount)) },
+      read: { .ints(try ValueColumn($0, rowCount: rowCount)) })
+    guard case .ints(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The values of a Double or date attribute, by column number.
+  package func doubles(_ number: Int) throws -> ValueColumn<Double> {
+    let view = try view(
+      number, missing: { .doubles(ValueColumn(missingRows: rowCount)) },
+      read: { .doubles(try ValueColumn($0, rowCount: rowCount)) })
+    guard case .doubles(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The links of a stored relationship, by column number; their targets are below `bound`.
+  package func links(_ number: Int, targetBound bound: Int) throws -> LinkColumn {
+    let view = try view(
+      number, missing: { .links(LinkColumn(missingRows: rowCount)) },
+      read: { .links(try LinkColumn($0, rowCount: rowCount, targetBound: bound)) })
+    guard case .links(let column) = view else { throw mismatch() }
+    return column
+  }
+
+  /// The same links by target, by column number.
+  package func inverse(_ number: Int, targetBound bound: Int) throws -> InverseColumn {
+    let view = try view(
+      number, missing: { .inverse(InverseColumn()) },
+      read: { .inverse(try InverseColumn($0, rowCount: rowCount, targetBound: bound)) })
+    guard case .inverse(let column) = view else { throw mismatch() }
+    return column
+  }
+}

@@ -1,0 +1,94 @@
+/// One version of a store's objects: immutable, and O(1) to take and keep.
+///
+/// For each entity a list of segments; a row's number says which segment it is in. A segment may
+/// hold fewer rows than its capacity also when others follow.
+public struct Snapshot: Sendable {
+  /// The entities that it has objects of.
+  public let schema: Schema
+  /// How many rows a segment holds at most.
+  package let capacity: SegmentCapacity
+  /// The segments of each entity.
+  package let segments: [[Segment]]
+  /// How many commits led here.
+  public let version: UInt64
+
+  /// A version of these segments.
+  package init(
+    schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64
+  ) {
+    self.schema = schema
+    self.capacity = capacity
+    self.segments = segments
+    self.version = version
+  }
+
+  /// A version without objects.
+  public init(emptyFor schema: Schema, capacity: SegmentCapacity = .standard) {
+    self.init(
+      schema: schema, capacity: capacity,
+      segments: Array(repeating: [], count: schema.entities.count), version: 0)
+  }
+
+  /// How many objects an entity has.
+  ///
+  /// - Complexity: O(segments).
+  public func count(of entity: EntityID) -> Int {
+    segments[entity.index].reduce(0) { $0 + $1.liveCount }
+  }
+
+  /// The number that every row of an entity is below.
+  package func rowBound(of entity: EntityID) -> Int {
+    segments[entity.index].count << capacity.shift
+  }
+
+  /// The segment and place of a row, or nil where there is no such row.
+  package func locate(_ row: RowID, of entity: EntityID) -> (segment: Segment, local: Int)? {
+    let (index, local) = capacity.locate(row)
+    guard index < segments[entity.index].count else { return nil }
+    let segment = segments[entity.index][index]
+    return local < segment.rowCount ? (segment, local) : nil
+  }
+
+  /// The rows of an entity's live objects.
+  ///
+  /// - Complexity: O(rows / 64).
+  package func liveRows(of entity: EntityID) throws -> RowSet {
+    var rows = RowSet(bound: rowBound(of: entity))
+    for (index, segment) in segments[entity.index].enumerated() {
+      let words = try segment.presence().words
+      let start = index << (capacity.shift - 6)
+      words.withSpan { words in
+        for word in words.indices { rows.words[start + word] = words[word] }
+      }
+    }
+    return rows
+  }
+
+  /// Whether there is a live object at a row.
+  package func isLive(_ row: RowID, of entity: EntityID) throws -> Bool {
+    guard let (segment, local) = locate(row, of: entity) else { return false }
+    return try segment.presence().isLive(row: local)
+  }
+
+  /// The string columns of an attribute, a segment each.
+  package func strings(_ attribute: AttributeID, of entity: EntityID) throws -> [StringColumn] {
+    let number = schema[entity].number(of: .attribute(attribute))
+    return try segments[entity.index].map { try $0.strings(number) }
+  }
+
+  /// The link columns of a stored relationship, a segment each.
+  package func links(_ relationship: RelationshipID, of entity: EntityID) throws -> [LinkColumn] {
+    let number = schema[entity].number(of: .links(relationship))
+    let bound = rowBound(of: schema[entity].relationships[relationship.index].destination)
+    return try segments[entity.index].map { try $0.links(number, targetBound: bound) }
+  }
+
+  /// The inverse columns of a stored relationship, one for each segment of its source.
+  package func inverses(_ relationship: RelationshipID, of entity: EntityID) throws
+    -> [InverseColumn]
+  {
+    let number = schema[entity].number(of: .inverse(relationship))
+    let bound = rowBound(of: schema[entity].relationships[relationship.index].destination)
+    return try segments[entity.index].map { try $0.inverse(number, targetBound: bound) }
+  }
+}
