@@ -185,8 +185,11 @@ public enum UnsupportedForm: String, Hashable, Sendable, CaseIterable {
   case utiConformsTo = "UTI-CONFORMS-TO"
   /// Uniform type identifiers.
   case utiEquals = "UTI-EQUALS"
-  /// An Objective-C selector as operator: `SELF isKindOfClass: x`.
+  /// An Objective-C selector as operator, `SELF isKindOfClass: x`; its parts are the left side, the
+  /// selector as a key with its colon, and the right side.
   case customSelector = "selector:"
+  /// A variable in the place of a key, `base.$name`; its parts are the base and the variable.
+  case variableKey = ".$"
   /// A predicate made of a block.
   case blockPredicate = "BLOCKPREDICATE"
 }

@@ -11,17 +11,20 @@ public struct QuerySyntax: Sendable {
   public var offset: SyntaxTree?
   /// How many results at most: an Int literal or an argument.
   public var limit: SyntaxTree?
+  /// What the parser finds doubtful; the query runs all the same.
+  public var warnings: [Diagnostic]
 
   /// A predicate with its clauses.
   public init(
     predicate: SyntaxTree, sort: [SortKeySyntax] = [], distinct: [SyntaxTree] = [],
-    offset: SyntaxTree? = nil, limit: SyntaxTree? = nil
+    offset: SyntaxTree? = nil, limit: SyntaxTree? = nil, warnings: [Diagnostic] = []
   ) {
     self.predicate = predicate
     self.sort = sort
     self.distinct = distinct
     self.offset = offset
     self.limit = limit
+    self.warnings = warnings
   }
 }
 
@@ -50,13 +53,17 @@ public struct DefinitionSyntax: Sendable {
   public var parameters: [SyntaxTree.Identifier]
   /// What it stands for: a predicate or any other expression.
   public var body: SyntaxTree
+  /// What the parser finds doubtful in the body.
+  public var warnings: [Diagnostic]
 
   /// A definition of all its parts.
   public init(
-    name: SyntaxTree.Identifier, parameters: [SyntaxTree.Identifier], body: SyntaxTree
+    name: SyntaxTree.Identifier, parameters: [SyntaxTree.Identifier], body: SyntaxTree,
+    warnings: [Diagnostic] = []
   ) {
     self.name = name
     self.parameters = parameters
     self.body = body
+    self.warnings = warnings
   }
 }

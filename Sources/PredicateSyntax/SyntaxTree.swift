@@ -3,8 +3,9 @@
 /// Predicates and expressions are one kind of tree. That an operand of AND must be Boolean is the
 /// type checker's business, so `isVegan AND …` and `(1 + 2) * 3 = 9` need no lookahead.
 ///
-/// Parentheses leave no node, with one exception that keeps meaning and print: a parenthesised
-/// AND or OR inside the same connective stays a `compound` of its own (S-1).
+/// Parentheses leave no node, with two exceptions that keep meaning and print: a parenthesised
+/// AND or OR inside the same connective stays a `compound` of its own (S-1), and a `group` ends the
+/// path of a collection operator (S-5).
 public struct SyntaxTree: Sendable {
   /// What kind of thing was written, and its parts.
   public let kind: Kind
@@ -19,7 +20,7 @@ public struct SyntaxTree: Sendable {
   public init(_ kind: Kind, at range: SourceRange) {
     self.kind = kind
     self.range = range
-    depth = 1 + kind.children.reduce(0) { max($0, $1.depth) }
+    depth = 1 + kind.depthBelow
   }
 
   /// The kinds of tree, each with the production that makes it.
@@ -34,12 +35,16 @@ public struct SyntaxTree: Sendable {
     case variable(Identifier)
     /// A bare key, the start of a path: `name`.
     case key(Identifier)
-    /// A step of a path: `base.name`.
+    /// A step of a path: `base.name`. An operator that does not exist, `base.@name`, is read as a key
+    /// with its `@`, so that it is found unknown where all other keys are.
     case member(SyntaxTree, Identifier)
     /// A collection operator behind a path, `base.@count`, or leading, with the subject as base.
     case collection(SyntaxTree, CollectionOperator, at: SourceRange)
     /// The inverse of another entity's relationship: `base.@links.Recipe.ingredients`.
     case links(SyntaxTree, entity: Identifier, relationship: Identifier)
+    /// Brackets that end the path of a collection operator: `(a.@max.b).c`, where `a.@max.b.c` would
+    /// read `c` of each element. They stand nowhere else.
+    case group(SyntaxTree)
     /// `base[index]`.
     case index(SyntaxTree, Index)
     /// `{a, b}`.

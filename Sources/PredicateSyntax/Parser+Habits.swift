@@ -1,0 +1,103 @@
+// What is legal, or nearly so, but probably not what was meant.
+extension Parser {
+  /// Looks for the habits of SQL in a comparison that was just read; `rightStart` is the first token
+  /// of its right side, brackets included.
+  mutating func checkHabits(
+    in comparison: SyntaxTree.Comparison, rightStart: Token
+  ) throws(Diagnostics) {
+    switch comparison.comparator {
+    case .between:
+      try checkBounds(comparison.right)
+    case .isIn:
+      if rightStart.kind == .leftParenthesis, case .literal(.string) = comparison.right.kind {
+        let range = SourceRange(rightStart.lowerBound, previous.upperBound)
+        let element = lexer.source.text(in: comparison.right.range)
+        warnings.append(.textInBrackets(element, at: range))
+      }
+    case .like:
+      if case .literal(.string(let pattern)) = comparison.right.kind, pattern.looksLikeSQL {
+        warnings.append(.percentInPattern(at: comparison.right.range))
+      }
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual, .contains, .beginsWith,
+      .endsWith, .matches:
+      break
+    }
+  }
+
+  /// Refuses `BETWEEN 1 AND 2`, which the grammar reads as `(… BETWEEN 1) AND 2` and the type
+  /// checker would refuse in two other places.
+  private func checkBounds(_ lower: SyntaxTree) throws(Diagnostics) {
+    guard token.keyword == .and, lower.isPlainConstant else { return }
+    var ahead = lexer
+    guard var upper = try? ahead.next() else { return }
+    if upper.kind == .minus, let digits = try? ahead.next() {
+      upper = Token(digits.kind, upper.lowerBound, digits.upperBound)
+    }
+    guard upper.kind == .integer || upper.kind == .decimal || upper.kind == .string,
+      let next = try? ahead.next(),
+      next.kind == .end || next.kind == .rightParenthesis || next.keyword == .and
+        || next.keyword == .or
+    else { return }
+    let text = lexer.source
+    throw Diagnostics(
+      .sqlBetween(
+        lower: text.text(in: lower.range), upper: text.text(in: upper.range),
+        at: lower.range.union(upper.range)))
+  }
+
+  /// Describes a list in round brackets behind IN, whose opening bracket is `bracket`.
+  func listInBrackets(from bracket: Token) -> Diagnostic {
+    var ahead = lexer
+    var depth = 1
+    while let next = try? ahead.next(), next.kind != .end {
+      if next.kind == .leftParenthesis { depth += 1 }
+      if next.kind == .rightParenthesis { depth -= 1 }
+      if depth == 0 {
+        let elements = SourceRange(bracket.upperBound, next.lowerBound)
+        let range = SourceRange(bracket.lowerBound, next.upperBound)
+        return .sqlList(lexer.source.text(in: elements), at: range)
+      }
+    }
+    return .sqlList("…", at: bracket.range)
+  }
+
+  /// Warns where text in quotes holds a placeholder, which is not replaced there.
+  mutating func warnAboutPlaceholderInQuotes(_ string: Token) {
+    let contents = lexer.source.bytes[string.lowerBound + 1..<string.upperBound - 1]
+    guard let percent = contents.firstIndex(of: UInt8(ascii: "%")) else { return }
+    let text = String(decoding: contents, as: UTF8.self)
+    let isWhole =
+      percent == contents.startIndex
+      && (try? lexer.placeholder(at: percent))?.upperBound == contents.endIndex
+    guard isWhole || text.contains("%@") || text.contains("%K") else { return }
+    warnings.append(.placeholderInQuotes(text, at: string.range))
+  }
+
+  /// Warns about a key of SORT that looks like one with options, `name[cd]`.
+  mutating func warnAboutOptionsReadAsIndex(_ expression: SyntaxTree) {
+    guard case .index(let base, .at(let place)) = expression.kind, case .key(let letters) = place.kind,
+      letters.name.unicodeScalars.allSatisfy({ TextOptions(letter: $0) != nil })
+    else { return }
+    let name = lexer.source.text(in: base.range)
+    warnings.append(.optionsReadAsIndex(letters.name, of: name, at: expression.range))
+  }
+}
+
+extension SyntaxTree {
+  /// Whether it is a number or a string, perhaps with a sign.
+  fileprivate var isPlainConstant: Bool {
+    switch kind {
+    case .literal(.int), .literal(.double), .literal(.string): true
+    case .unary(.negate, let operand): operand.isPlainConstant
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a pattern of SQL: `%` at an end, and none of the wildcards of LIKE.
+  fileprivate var looksLikeSQL: Bool {
+    (hasPrefix("%") || hasSuffix("%")) && !contains("*") && !contains("?")
+      && !contains("%@") && !contains("%K")
+  }
+}

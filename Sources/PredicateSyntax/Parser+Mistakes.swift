@@ -1,0 +1,192 @@
+// What to say where a token does not fit: the common mistakes first, then what was expected.
+extension Parser {
+  /// Describes the current token, which does not fit behind `tree`; `bracket` is what stands open.
+  func unexpected(after tree: SyntaxTree, in bracket: Token? = nil) -> Diagnostic {
+    if token.keyword?.comparator != nil, case .comparison = tree.lastOperand.kind {
+      return .chainedComparison(at: token.range)
+    }
+    if token.isWord, let text = tree.unquotedText, previous.isWord {
+      return unquoted(from: text.lowerBound)
+    }
+    if let bracket, token.kind == .end {
+      return .unclosedBracket(at: bracket.range)
+    }
+    let end = bracket == nil ? "the end of the predicate" : "')'"
+    let isPredicate = tree.isPredicate
+    return unexpected(expecting: isPredicate ? "AND, OR or \(end)" : "an operator or \(end)")
+  }
+
+  /// Describes the current token, where something else was expected behind an expression.
+  func unexpected(expecting expectation: String) -> Diagnostic {
+    if let habit = foreignHabit() { return habit }
+    switch token.kind {
+    case .end:
+      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
+    case .assign:
+      return .assignment(at: token.range)
+    case .string where previous.kind == .string:
+      return .adjacentStrings(at: token.range)
+    default:
+      return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
+    }
+  }
+
+  /// Describes the current token, which begins no expression.
+  func unexpectedOperand(expecting expectation: String) -> Diagnostic {
+    let word = text(of: token)
+    switch token.keyword {
+    case .any?, .all?, .noneOf?:
+      return .quantifierInside(word, at: token.range)
+    case .not? where previous.keyword?.comparator != nil:
+      return .notBehindOperator(at: token.range)
+    case .some where token.kind == .word && isUsedAsKey:
+      return .reservedWord(word, at: token.range)
+    default:
+      break
+    }
+    switch token.kind {
+    case .end:
+      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
+    case .dot where Lexer.isDigit(lexer.byte(token.upperBound)):
+      return .numberBeginsWithDot(at: token.range)
+    case .plus:
+      return .plusSign(at: token.range)
+    case .leftBracket:
+      return .listInSquareBrackets(at: token.range)
+    default:
+      return .unexpectedToken(word, expecting: expectation, at: token.range)
+    }
+  }
+
+  /// Describes the current token, where a variable was expected.
+  func unexpectedVariable() -> Diagnostic {
+    if token.isWord { return .variableWithoutDollar(text(of: token), at: token.range) }
+    return unexpected(expecting: "a variable such as $x")
+  }
+
+  /// Describes a clause out of its order or place, or returns nil.
+  func unexpectedClause(in query: QuerySyntax) -> Diagnostic? {
+    guard let keyword = token.keyword else { return nil }
+    let order: [Keyword] = [.sort, .distinct, .offset, .limit]
+    guard order.contains(keyword) else { return nil }
+    let isRepeated =
+      switch keyword {
+      case .sort: !query.sort.isEmpty
+      case .distinct: !query.distinct.isEmpty
+      case .offset: query.offset != nil
+      default: query.limit != nil
+      }
+    return isRepeated
+      ? .repeatedClause(keyword.rawValue, at: token.range)
+      : .clauseOutOfOrder(keyword.rawValue, at: token.range)
+  }
+
+  /// Describes ANY, ALL or NONE without a comparison behind it.
+  func incompleteQuantifier(
+    _ quantifier: Quantifier, at range: SourceRange, over tree: SyntaxTree
+  ) -> Diagnostic {
+    if tree.isPredicate {
+      return .quantifierOverPredicate(quantifier.rawValue, at: range)
+    }
+    if token.kind == .word || token.kind == .sign, let habit = foreignHabit() { return habit }
+    return .quantifierWithoutOperator(quantifier.rawValue, at: range.union(tree.range))
+  }
+
+  /// Recognises the spellings of SQL and misspelt operators at the current token.
+  private func foreignHabit() -> Diagnostic? {
+    let next = tokenAfterNext()
+    if token.keyword == .not {
+      guard let comparator = next?.keyword?.comparator, let next else { return nil }
+      let range = token.range.union(next.range)
+      return .notBeforeOperator(comparator.rawValue, at: range)
+    }
+    guard token.kind == .word, token.keyword?.place != .reserved else { return nil }
+    let word = text(of: token)
+    switch word.uppercased() {
+    case "IS":
+      let isNegated = next?.keyword == .not
+      let range = next.map { token.range.union($0.range) } ?? token.range
+      return .isNull(negated: isNegated, at: range)
+    case "ORDER", "GROUP", "HAVING", "WHERE", "FROM", "SELECT":
+      return .sqlClause(word, at: token.range)
+    default:
+      break
+    }
+    if let halfWidth = Diagnostic.halfWidth(word) {
+      return .fullWidthWord(word, halfWidth: halfWidth, at: token.range)
+    }
+    let names = Suggestions.nearest(to: word, among: Parser.operatorWords)
+    return names.isEmpty ? nil : .unknownOperator(word, at: token.range)
+  }
+
+  /// The words that may stand behind an expression, as suggestions.
+  static let operatorWords: [String] = {
+    let words = Keyword.allCases.filter {
+      $0.place == .inPlace && $0 != .ascending && $0 != .descending && $0 != .tokenMatches
+    }
+    let comparators = Comparator.allCases.map(\.rawValue).filter { $0.allSatisfy(\.isLetter) }
+    return comparators + ["AND", "OR"] + words.map(\.rawValue)
+  }()
+
+  /// Describes text without quotes that begins at `start` and goes on with the words that follow.
+  private func unquoted(from start: Int) -> Diagnostic {
+    if let habit = foreignHabit() { return habit }
+    var end = token.upperBound
+    var ahead = lexer
+    while let next = try? ahead.next(), next.isWord, next.keyword?.place != .reserved,
+      !Parser.isClause(next.keyword)
+    {
+      end = next.upperBound
+    }
+    let range = SourceRange(start, end)
+    return .unquotedText(lexer.source.text(in: range), at: range)
+  }
+
+  /// Whether a keyword begins a clause.
+  private static func isClause(_ keyword: Keyword?) -> Bool {
+    keyword == .sort || keyword == .distinct || keyword == .offset || keyword == .limit
+  }
+
+  /// Whether the current word, a reserved one, seems meant as a key: an operator or a dot follows.
+  private var isUsedAsKey: Bool {
+    guard let next = tokenAfterNext() else { return false }
+    return next.keyword?.comparator != nil || next.kind == .dot || next.binaryOperator != nil
+      || (previous.keyword?.comparator != nil && next.kind == .end)
+  }
+
+  /// The place behind the last token, where a text that ends too early is to go on.
+  private var placeOfEnd: SourceRange {
+    SourceRange(previous.upperBound, previous.upperBound)
+  }
+
+  /// Returns a token as written.
+  private func text(of token: Token) -> String {
+    lexer.source.text(in: token.range)
+  }
+}
+
+extension SyntaxTree {
+  /// The last operand of AND, OR and NOT, or itself: what was just read.
+  fileprivate var lastOperand: SyntaxTree {
+    switch kind {
+    case .compound(_, let operands): operands.last?.lastOperand ?? self
+    case .not(let operand): operand.lastOperand
+    default: self
+    }
+  }
+
+  /// Whether it is true or false whatever its types.
+  fileprivate var isPredicate: Bool {
+    switch kind {
+    case .comparison, .compound, .not, .truth: true
+    default: false
+    }
+  }
+
+  /// The place of a bare key that ends a comparison: perhaps text that lacks its quotes.
+  fileprivate var unquotedText: SourceRange? {
+    guard case .comparison(let comparison) = lastOperand.kind, case .key = comparison.right.kind
+    else { return nil }
+    return comparison.right.range
+  }
+}
