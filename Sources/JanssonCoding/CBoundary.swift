@@ -1,0 +1,192 @@
+// Everything of this module that calls C: libjansson's documents and values, and read(2). No other
+// file of the module says `unsafe`.
+
+private import CJansson
+private import Glibc
+
+/// One parsed JSON text.
+///
+/// A document is immutable and owns its values; what decodes from it keeps them alive. The values
+/// know nothing of their place in the text.
+package struct JSONDocument: ~Copyable {
+  /// The outermost value, alive as long as this document or something that retains it.
+  let root: JSONValue
+
+  /// Parses bytes that hold one value of any kind; a byte order mark before it is skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8 text.
+  ///   - start: where the bytes start in the file that they come from; errors count from there.
+  ///   - limits: how large the text may be.
+  /// - Complexity: O(*n*) in time; the values take about 13 times the size of the text.
+  package init(
+    _ bytes: Span<UInt8>, startingAt start: TextPosition = .start, limits: JSONLimits
+  ) throws(JSONSyntaxError) {
+    let mark = ASCII.byteOrderMarkLength(of: bytes)
+    let text = bytes.extracting(droppingFirst: mark)
+    var start = start
+    start.skip(mark)
+    // libjansson counts positions in 32 bits.
+    guard text.count <= min(limits.size, Int(Int32.max)) else {
+      throw .tooLarge(limits, at: start)
+    }
+    var error = json_error_t()
+    let value = unsafe text.withUnsafeBufferPointer { buffer in
+      unsafe recipes_json_parse(buffer.baseAddress, buffer.count, &error)
+    }
+    guard let value = unsafe value else {
+      let fault = JanssonFault(
+        code: unsafe recipes_json_error_code(&error),
+        message: unsafe String(cString: recipes_json_error_text(&error)),
+        end: Int(error.position))
+      throw fault.syntaxError(in: text, startingAt: start)
+    }
+    root = unsafe JSONValue(pointer: value)
+  }
+
+  deinit { root.release() }
+}
+
+/// A share in the ownership of a document's values.
+final class DocumentShare {
+  /// The outermost value of the document.
+  let root: JSONValue
+
+  /// Keeps the values of `document` alive as long as this share lives.
+  init(of document: borrowing JSONDocument) {
+    root = document.root
+    root.retain()
+  }
+
+  deinit { root.release() }
+}
+
+/// One value of a document, which must outlive it.
+///
+/// A value is a pointer and costs as much; the document, or a `DocumentShare`, owns what it points
+/// to.
+@safe struct JSONValue {
+  private let pointer: UnsafeMutablePointer<json_t>
+
+  fileprivate init(pointer: UnsafeMutablePointer<json_t>) {
+    unsafe self.pointer = unsafe pointer
+  }
+
+  /// The null that every document shares; nobody owns it.
+  static var null: JSONValue { unsafe JSONValue(pointer: json_null()) }
+
+  fileprivate func retain() { unsafe _ = json_incref(pointer) }
+
+  fileprivate func release() { unsafe json_decref(pointer) }
+
+  /// What JSON can say; numbers without a fraction and an exponent are integers.
+  enum Kind {
+    case null, bool, integer, real, string, array, object
+  }
+
+  /// The kind of this value.
+  var kind: Kind {
+    switch unsafe recipes_json_kind(pointer) {
+    case JSON_OBJECT: .object
+    case JSON_ARRAY: .array
+    case JSON_STRING: .string
+    case JSON_INTEGER: .integer
+    case JSON_REAL: .real
+    case JSON_TRUE, JSON_FALSE: .bool
+    default: .null
+    }
+  }
+
+  /// Whether this value is null.
+  var isNull: Bool { unsafe recipes_json_kind(pointer) == JSON_NULL }
+
+  /// Whether this value is `true`.
+  var isTrue: Bool { unsafe recipes_json_kind(pointer) == JSON_TRUE }
+
+  /// The number of an integer; 0 for another kind.
+  var integer: Int64 { unsafe json_integer_value(pointer) }
+
+  /// The number of a real; 0 for another kind.
+  var real: Double { unsafe json_real_value(pointer) }
+
+  /// The text of a string; empty for another kind.
+  var string: String {
+    unsafe String(
+      decoding: UnsafeBufferPointer(
+        start: recipes_json_text(pointer), count: json_string_length(pointer)),
+      as: UTF8.self)
+  }
+
+  /// The number of elements of an array; 0 for another kind.
+  var elementCount: Int { Int(unsafe json_array_size(pointer)) }
+
+  /// Returns an element of an array, or nil where there is none or the kind is another.
+  func element(at index: Int) -> JSONValue? {
+    guard let element = unsafe json_array_get(pointer, Int(index)) else { return nil }
+    return unsafe JSONValue(pointer: element)
+  }
+
+  /// Returns a member of an object, or nil where there is none or the kind is another.
+  ///
+  /// The bytes of the keys are compared: `é` in one scalar is not `é` in two.
+  func member(_ key: consuming String) -> JSONValue? {
+    key.withUTF8 { utf8 in
+      guard let member = unsafe recipes_json_member(pointer, utf8.baseAddress, utf8.count) else {
+        return nil
+      }
+      return unsafe JSONValue(pointer: member)
+    }
+  }
+
+  /// The keys of an object in the order of the text; empty for another kind.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  var keys: [String] {
+    var keys: [String] = []
+    keys.reserveCapacity(Int(unsafe json_object_size(pointer)))
+    var iterator = unsafe json_object_iter(pointer)
+    while let member = unsafe iterator {
+      let utf8 = unsafe UnsafeBufferPointer(
+        start: recipes_json_key(member), count: json_object_iter_key_len(member))
+      unsafe keys.append(String(decoding: utf8, as: UTF8.self))
+      unsafe iterator = json_object_iter_next(pointer, member)
+    }
+    return keys
+  }
+}
+
+/// A file could not be read.
+package struct FileReadError: Error, Hashable, Sendable {
+  /// The number of the system's error, as in `errno`.
+  package let code: Int32
+}
+
+extension [UInt8] {
+  /// Reads at most `count` bytes from a file descriptor to the end of this array, and returns how
+  /// many came: 0 at the end of the file.
+  mutating func append(upTo count: Int, from descriptor: Int32) throws(FileReadError) -> Int {
+    var received = 0
+    var code: Int32 = 0
+    append(addingCapacity: count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        repeat {
+          received = unsafe read(descriptor, buffer.baseAddress, count)
+          code = errno
+        } while received < 0 && code == EINTR
+        initializedCount = Swift.max(received, 0)
+      }
+    }
+    guard received >= 0 else { throw FileReadError(code: code) }
+    return received
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the eight bytes from an offset, the first in the lowest bits.
+  func word(at offset: Int) -> UInt64 {
+    precondition(offset >= 0 && offset <= count - 8, "a word lies within the bytes")
+    return unsafe UInt64(
+      littleEndian: bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+}

@@ -1,0 +1,121 @@
+/// One value that is being decoded, and the way to it.
+///
+/// A node is the `Decoder` that a type's `init(from:)` receives. Each knows the node that it was
+/// reached from, so a coding path exists only when somebody asks for it:
+///
+///     root ◄── Index 3 ◄── "ingredients" ◄── Index 0
+final class DecodingNode: Decoder {
+  /// The value of the document.
+  let value: JSONValue
+
+  /// What the whole decoding shares.
+  let context: DecodingContext
+
+  private let step: Step
+  private let parent: DecodingNode?
+
+  /// How a value is reached from its parent. Most are elements of arrays, and an index is cheaper
+  /// to keep than a key of any type.
+  private enum Step {
+    case root
+    case index(Int)
+    case key(any CodingKey)
+  }
+
+  /// The node of the outermost value.
+  init(_ root: JSONValue, in context: DecodingContext) {
+    value = root
+    self.context = context
+    step = .root
+    parent = nil
+  }
+
+  /// The node of a value that `parent` holds under `key`.
+  init(_ value: JSONValue, at key: any CodingKey, of parent: DecodingNode) {
+    self.value = value
+    self.context = parent.context
+    step = .key(key)
+    self.parent = parent
+  }
+
+  /// The node of an element of the array that `parent` stands for.
+  init(_ value: JSONValue, at index: Int, of parent: DecodingNode) {
+    self.value = value
+    self.context = parent.context
+    step = .index(index)
+    self.parent = parent
+  }
+
+  /// The way from the outermost value of the file to this one.
+  ///
+  /// - Complexity: O(*d*) in the depth.
+  var codingPath: [any CodingKey] {
+    var steps: [any CodingKey] = []
+    var node = self
+    while let parent = node.parent {
+      switch node.step {
+      case .root: break
+      case .index(let index): steps.append(IndexKey(index))
+      case .key(let key): steps.append(key)
+      }
+      node = parent
+    }
+    return context.path + steps.reversed()
+  }
+
+  /// What the user of the decoder hands to the types.
+  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+
+  /// Returns the members of this object.
+  func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    guard value.kind == .object else {
+      throw DecodingError.mismatch([String: Any].self, value, at: codingPath)
+    }
+    return KeyedDecodingContainer(ObjectDecodingContainer(self))
+  }
+
+  /// Returns the elements of this array.
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard value.kind == .array else {
+      throw DecodingError.mismatch([Any].self, value, at: codingPath)
+    }
+    return ArrayDecodingContainer(self)
+  }
+
+  /// Returns this value itself.
+  func singleValueContainer() throws -> any SingleValueDecodingContainer {
+    self
+  }
+
+  /// Decodes this value as `type`, by the user's closure if there is one.
+  func decodeValue<T: Decodable>(_ type: T.Type) throws -> T {
+    if context.hasSubstitutes, let decode = context.substitutes.decoding(of: type) {
+      return try decode(self)
+    }
+    return try T(from: self)
+  }
+}
+
+extension DecodingNode: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { value.kind == .null }
+
+  func decode(_ type: Bool.Type) throws -> Bool { try value.decode(type, at: codingPath) }
+
+  func decode(_ type: String.Type) throws -> String { try value.decode(type, at: codingPath) }
+
+  func decode(_ type: Double.Type) throws -> Double { try value.decode(type, at: codingPath) }
+
+  func decode(_ type: Float.Type) throws -> Float { try value.decode(type, at: codingPath) }
+
+  func decode(_ type: Int128.Type) throws -> Int128 { try value.decode(type, at: codingPath) }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try value.decode(type, at: codingPath) }
+
+  func decode<T: FixedWidthInteger & Decodable>(_ type: T.Type) throws -> T {
+    try value.decode(type, at: codingPath)
+  }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decodeValue(type) }
+}

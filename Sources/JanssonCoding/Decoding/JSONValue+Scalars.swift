@@ -1,0 +1,95 @@
+extension JSONValue {
+  /// Decodes `true` or `false`.
+  func decode(_ type: Bool.Type, at path: @autoclosure () -> [any CodingKey]) throws -> Bool {
+    guard kind == .bool else { throw DecodingError.mismatch(type, self, at: path()) }
+    return isTrue
+  }
+
+  /// Decodes a string.
+  func decode(_ type: String.Type, at path: @autoclosure () -> [any CodingKey]) throws -> String {
+    guard kind == .string else { throw DecodingError.mismatch(type, self, at: path()) }
+    return string
+  }
+
+  /// Decodes a number; an integer beyond 53 bits is rounded as its text would be.
+  func decode(_ type: Double.Type, at path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    guard let number else { throw DecodingError.mismatch(type, self, at: path()) }
+    return number
+  }
+
+  /// Decodes a number that is within the range of a Float.
+  func decode(_ type: Float.Type, at path: @autoclosure () -> [any CodingKey]) throws -> Float {
+    guard let number else { throw DecodingError.mismatch(type, self, at: path()) }
+    let float = Float(number)
+    guard float.isFinite else { throw DecodingError.outOfRange(type, "\(number)", at: path()) }
+    return float
+  }
+
+  /// The number of an integer or a real.
+  private var number: Double? {
+    switch kind {
+    case .real: real
+    case .integer: Double(integer)
+    case .null, .bool, .string, .array, .object: nil
+    }
+  }
+
+  /// Decodes an integer, or a real without a fraction, that `type` can hold.
+  func decode<T: FixedWidthInteger>(
+    _ type: T.Type, at path: @autoclosure () -> [any CodingKey]
+  ) throws -> T {
+    switch kind {
+    case .integer:
+      guard let result = T(exactly: integer) else {
+        throw DecodingError.outOfRange(type, "\(integer)", at: path())
+      }
+      return result
+    case .real:
+      guard let result = T(exactly: real) else {
+        throw DecodingError.outOfRange(type, "\(real)", at: path())
+      }
+      return result
+    case .null, .bool, .string, .array, .object:
+      throw DecodingError.mismatch(type, self, at: path())
+    }
+  }
+}
+
+extension DecodingError {
+  /// The value is of another kind than `type` wants, or null.
+  static func mismatch(
+    _ type: Any.Type, _ value: JSONValue, at path: [any CodingKey]
+  ) -> DecodingError {
+    let context = Context(
+      codingPath: path, debugDescription: "expected \(noun(type)), found \(value.kind.noun)")
+    return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  /// The number has no equal among the values of `type`.
+  static func outOfRange(
+    _ type: Any.Type, _ number: String, at path: [any CodingKey]
+  ) -> DecodingError {
+    .dataCorrupted(
+      Context(codingPath: path, debugDescription: "the number \(number) does not fit in \(type)"))
+  }
+
+  private static func noun(_ type: Any.Type) -> String {
+    if type == [String: Any].self { return "an object" }
+    if type == [Any].self { return "an array" }
+    return "\(type)"
+  }
+}
+
+extension JSONValue.Kind {
+  /// The kind as a word of an error message.
+  var noun: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a Boolean"
+    case .integer, .real: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

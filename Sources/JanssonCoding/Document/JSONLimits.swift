@@ -1,0 +1,17 @@
+/// How much of a JSON text is taken at once; what is beyond is an error, never a crash.
+package struct JSONLimits: Hashable, Sendable {
+  /// The greatest size in bytes of one document, or of one element of a stream.
+  package var size: Int
+
+  /// 64 MiB: a record with its pictures inside is far smaller, and a document takes several times
+  /// the size of its text in memory.
+  package static let standard = JSONLimits(size: 64 << 20)
+
+  /// The greatest nesting of arrays and objects: libjansson is built with this bound.
+  package static let depth = 2_048
+
+  /// Limits with a size in bytes.
+  package init(size: Int) {
+    self.size = size
+  }
+}

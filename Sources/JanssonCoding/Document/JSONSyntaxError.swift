@@ -1,0 +1,28 @@
+/// A fault of a JSON text, and where it is.
+package struct JSONSyntaxError: Error, Hashable, Sendable {
+  /// What is wrong: lower case, no full stop.
+  package let message: String
+
+  /// Where it is wrong, in the whole text or file.
+  package let position: TextPosition
+
+  /// An error with its message and place.
+  package init(_ message: String, at position: TextPosition) {
+    self.message = message
+    self.position = position
+  }
+
+  /// The line, from 1.
+  package var line: Int { position.line }
+
+  /// The column, from 1, in Unicode scalars.
+  package var column: Int { position.column }
+
+  /// The offset in bytes from the start of the text or file.
+  package var offset: Int { position.offset }
+}
+
+extension JSONSyntaxError: CustomStringConvertible {
+  /// The place and the message on one line.
+  package var description: String { "line \(line), column \(column): \(message)" }
+}

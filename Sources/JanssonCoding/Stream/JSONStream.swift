@@ -1,0 +1,176 @@
+/// The elements of a JSON file, one after the other, in memory that does not grow with the file.
+///
+/// The file is one of these, which its first byte tells apart:
+///
+///     [ element , element , … ]       an array: its elements
+///     {…} {…} …                       objects and arrays with nothing but white space between
+///                                     them, such as JSON Lines, or a single one
+///
+/// Finding where elements end is cheap and sequential; parsing them is neither, and left to
+/// `JSONElement.document()`. An element that is broken has a fault of its own. What is wrong with
+/// the file as a whole is thrown by `next()` behind the elements before it, and ends the stream.
+///
+/// The stream reads its descriptor and does not close it.
+package struct JSONStream: ~Copyable {
+  private let limits: JSONLimits
+  private var text: TextWindow
+  private var stage = Stage.start
+  private var index = 0
+
+  private enum Stage {
+    case start
+    case array(Place)
+    case sequence
+    case finished
+  }
+
+  private enum Place {
+    case behindBracket, behindComma, behindElement
+    /// Behind an element that was cut, which may have swallowed its comma.
+    case behindCut
+  }
+
+  /// The elements of an open file, read in chunks of `chunkSize` bytes.
+  package init(descriptor: Int32, chunkSize: Int = 1 << 20, limits: JSONLimits) {
+    text = TextWindow(descriptor: descriptor, chunkSize: chunkSize)
+    self.limits = limits
+  }
+
+  /// The elements of a text in memory.
+  package init(_ bytes: [UInt8], limits: JSONLimits) {
+    text = TextWindow(bytes)
+    self.limits = limits
+  }
+
+  /// Returns the next element, or nil behind the last.
+  ///
+  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, or `FileReadError`. The
+  ///   stream ends there.
+  package mutating func next() throws -> JSONElement? {
+    do {
+      if case .start = stage { try begin() }
+      switch stage {
+      case .array(let place): return try nextOfArray(place)
+      case .sequence: return try nextOfSequence()
+      case .start, .finished: return nil
+      }
+    } catch {
+      stage = .finished
+      throw error
+    }
+  }
+
+  /// Finds out what the file is.
+  private mutating func begin() throws {
+    try text.passByteOrderMark()
+    switch try text.passWhiteSpace() {
+    case ASCII.openBracket:
+      text.pass(to: text.next + 1)
+      stage = .array(.behindBracket)
+    case ASCII.openBrace:
+      stage = .sequence
+    case let byte?:
+      throw JSONSyntaxError.notAnArrayOrObject(byte, at: text.position)
+    case nil:
+      throw JSONSyntaxError.emptyFile(at: text.position)
+    }
+  }
+
+  private mutating func nextOfArray(_ place: Place) throws -> JSONElement? {
+    switch (try text.passWhiteSpace(), place) {
+    case (nil, _):
+      throw JSONSyntaxError.unclosedArray(at: text.position)
+    case (ASCII.closeBracket, .behindComma):
+      throw JSONSyntaxError.trailingComma(at: text.position)
+    case (ASCII.closeBracket, _):
+      text.pass(to: text.next + 1)
+      guard try text.passWhiteSpace() == nil else {
+        throw JSONSyntaxError.textBehindArray(at: text.position)
+      }
+      stage = .finished
+      return nil
+    case (ASCII.comma, .behindElement), (ASCII.comma, .behindCut):
+      text.pass(to: text.next + 1)
+      return try nextOfArray(.behindComma)
+    case (ASCII.comma, _):
+      stage = .array(.behindElement)
+      return element(from: text.position, fault: .missingElement(at: text.position))
+    case (_, .behindElement):
+      return try elementOfArray(fault: .missingComma(at: text.position))
+    case (_, .behindBracket), (_, .behindComma), (_, .behindCut):
+      return try elementOfArray(fault: nil)
+    }
+  }
+
+  private mutating func elementOfArray(fault: JSONSyntaxError?) throws -> JSONElement {
+    let (element, isCut) = try takeElement(isInArray: true, fault: fault)
+    stage = .array(isCut ? .behindCut : .behindElement)
+    return element
+  }
+
+  private mutating func nextOfSequence() throws -> JSONElement? {
+    switch try text.passWhiteSpace() {
+    case nil:
+      stage = .finished
+      return nil
+    case ASCII.openBrace, ASCII.openBracket:
+      return try takeElement(isInArray: false, fault: nil).element
+    case let byte?:
+      let start = text.position
+      try passLine()
+      return element(from: start, fault: .notAnArrayOrObject(byte, at: start))
+    }
+  }
+
+  /// Passes the rest of the line.
+  private mutating func passLine() throws {
+    while true {
+      let line = text.bytes[text.next...]
+      if let end = line.firstIndex(of: ASCII.lineFeed) { return text.pass(to: end) }
+      text.passAll()
+      if try !text.fill() { return }
+    }
+  }
+
+  /// Takes the element whose first byte is next; one that is too large is passed unkept.
+  private mutating func takeElement(
+    isInArray: Bool, fault: JSONSyntaxError?
+  ) throws -> (element: JSONElement, isCut: Bool) {
+    let start = text.position
+    var finder = ElementFinder(isInArray: isInArray)
+    var fault = fault
+    var seen = 0
+    while true {
+      let found = finder.findEnd(
+        in: text.bytes.span, from: text.next + seen, elementStart: text.next)
+      let end: Int
+      switch found {
+      case .complete(let place), .cut(let place): end = place
+      case nil: end = text.bytes.count
+      }
+      if end - text.next > limits.size { fault = .tooLarge(limits, at: start) }
+      if let found {
+        let bytes = text.take(to: end)
+        let element = element(from: start, bytes: fault == nil ? bytes : [], fault: fault)
+        if case .cut = found { return (element, isCut: true) }
+        return (element, isCut: false)
+      }
+      if fault != nil { text.passAll() }
+      seen = text.count
+      guard try text.fill() else {
+        text.passAll()
+        throw JSONSyntaxError.unclosedElement(index, startingAt: start, at: text.position)
+      }
+    }
+  }
+
+  private mutating func element(
+    from start: TextPosition, bytes: ArraySlice<UInt8> = [], fault: JSONSyntaxError?
+  ) -> JSONElement {
+    var isInArray = false
+    if case .array = stage { isInArray = true }
+    defer { index += 1 }
+    return JSONElement(
+      index: index, isInArray: isInArray, start: start, bytes: bytes, fault: fault)
+  }
+}
