@@ -82,7 +82,8 @@ extension Lexer {
     let range = SourceRange(start, end)
     if value == 0 { throw Diagnostics(.nul(at: range)) }
     if let scalar = Unicode.Scalar(value) { return (scalar, end) }
-    guard value < 0xDC00, byte(end) == UInt8(ascii: "\\"), byte(end + 1) | 0x20 == UInt8(ascii: "u"),
+    guard value < 0xDC00, byte(end) == UInt8(ascii: "\\"),
+      byte(end + 1) | 0x20 == UInt8(ascii: "u"),
       let low = escapedValue(digits: end + 2, count: 4, radix: 16, in: contents),
       (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x1_0000 + (value - 0xD800) << 10 + (low - 0xDC00))
@@ -91,7 +92,9 @@ extension Lexer {
   }
 
   /// Returns the value of exactly `count` digits, or nil where there are fewer.
-  private func escapedValue(digits: Int, count: Int, radix: UInt8, in contents: Range<Int>) -> UInt32? {
+  private func escapedValue(digits: Int, count: Int, radix: UInt8, in contents: Range<Int>)
+    -> UInt32?
+  {
     guard digits + count <= contents.upperBound else { return nil }
     var value: UInt32 = 0
     for offset in digits..<digits + count {

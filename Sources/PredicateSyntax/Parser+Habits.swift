@@ -75,7 +75,8 @@ extension Parser {
 
   /// Warns about a key of SORT that looks like one with options, `name[cd]`.
   mutating func warnAboutOptionsReadAsIndex(_ expression: SyntaxTree) {
-    guard case .index(let base, .at(let place)) = expression.kind, case .key(let letters) = place.kind,
+    guard case .index(let base, .at(let place)) = expression.kind,
+      case .key(let letters) = place.kind,
       letters.name.unicodeScalars.allSatisfy({ TextOptions(letter: $0) != nil })
     else { return }
     let name = lexer.source.text(in: base.range)

@@ -6,7 +6,8 @@ package enum Suggestions {
   /// Letters are compared without regard to case; two neighbours swapped are one edit.
   ///
   /// - Complexity: O(candidates × length²).
-  package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String] {
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String]
+  {
     let wanted = Array(word.lowercased().unicodeScalars)
     let limit = max(1, wanted.count / 3)
     var found: [(name: String, distance: Int)] = []

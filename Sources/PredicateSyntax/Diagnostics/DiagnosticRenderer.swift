@@ -1,0 +1,89 @@
+/// Draws diagnostics for people, with carets under what they are about.
+///
+///     error[unknown-key]: Recipe has no key 'ingredient'
+///       SUBQUERY(ingredient, $i, TRUEPREDICATE).@count > 0
+///                ^~~~~~~~~~
+///       help: did you mean 'ingredients'?
+///
+/// Carets stand under the right columns for full-width text and tabs. Of a text of several lines
+/// only the one concerned is shown, with its number; of a very long line only a part.
+public struct DiagnosticRenderer: Sendable {
+  /// The name to print before a diagnostic, with line and column; nil for text that was typed.
+  public var file: String?
+  /// The number of the text's first line in its file.
+  public var firstLine: Int
+  /// Whether to colour the output.
+  public var usesColor: Bool
+  /// How many columns of a line are shown at most.
+  public var width: Int
+
+  /// A renderer for text of a file, or of none.
+  public init(file: String?, firstLine: Int, usesColor: Bool, width: Int) {
+    self.file = file
+    self.firstLine = firstLine
+    self.usesColor = usesColor
+    self.width = max(width, 20)
+  }
+
+  /// A renderer for text that was typed: no file, lines of at most 100 columns.
+  public init(usesColor: Bool) {
+    self.init(file: nil, firstLine: 1, usesColor: usesColor, width: 100)
+  }
+
+  /// Returns several diagnostics of one text, each ended by a line feed.
+  public func render(_ diagnostics: [Diagnostic], of text: String) -> String {
+    let source = SourceText(text)
+    return diagnostics.map { render($0, of: source) }.joined()
+  }
+
+  /// Returns a diagnostic of a text, ended by a line feed.
+  public func render(_ diagnostic: Diagnostic, of text: String) -> String {
+    render(diagnostic, of: SourceText(text))
+  }
+
+  /// Returns a diagnostic of a text that is already bytes.
+  private func render(_ diagnostic: Diagnostic, of source: SourceText) -> String {
+    let excerpt = SourceExcerpt(diagnostic.range, of: source, width: width)
+    let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]"
+    let color = diagnostic.severity == .error ? Color.red : .yellow
+    var output = ""
+    if let file {
+      output += "\(file):\(firstLine - 1 + excerpt.line):\(excerpt.column): "
+    }
+    output += paint(severity, color) + ": \(diagnostic.message)\n"
+    output += draw(excerpt, color)
+    for note in diagnostic.notes {
+      output += "  \(paint("note", .cyan)): \(note.message)\n"
+      if let range = note.range {
+        output += draw(SourceExcerpt(range, of: source, width: width), .cyan)
+      }
+    }
+    if let help = diagnostic.help {
+      output += "  \(paint("help", .cyan)): \(help)\n"
+    }
+    return output
+  }
+
+  /// Returns the line and its carets, both indented; with its number where there are several.
+  private func draw(_ excerpt: SourceExcerpt, _ color: Color) -> String {
+    let number = excerpt.lineCount > 1 ? "\(firstLine - 1 + excerpt.line)" : ""
+    let margin = number.isEmpty ? "  " : "  \(number) | "
+    let blank =
+      number.isEmpty ? "  " : "  " + String(repeating: " ", count: number.count) + " | "
+    let carets = "^" + String(repeating: "~", count: excerpt.caretWidth - 1)
+    return margin + excerpt.shown + "\n" + blank
+      + String(repeating: " ", count: excerpt.caretColumn) + paint(carets, color) + "\n"
+  }
+
+  /// The colours of a terminal that are used.
+  private enum Color: String {
+    case red = "31"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  /// Returns a text in a colour, bold, or as it is.
+  private func paint(_ text: String, _ color: Color) -> String {
+    usesColor ? "\u{1B}[1;\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

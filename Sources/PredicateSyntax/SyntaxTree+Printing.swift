@@ -1,0 +1,159 @@
+/// The canonical text: parsed again, it gives the same tree.
+extension SyntaxTree: CustomStringConvertible {
+  /// The canonical text.
+  public var description: String {
+    var printer = CanonicalPrinter()
+    printer.print(self, in: .predicate)
+    return printer.text
+  }
+}
+
+/// Writes trees in their canonical spelling.
+///
+/// Brackets stand where the grammar wants them, around AND, OR and NOT inside one another, and around
+/// every chain of operators inside another: `10 / 4 * 4` is `(10 / 4) * 4`.
+struct CanonicalPrinter {
+  /// Where a tree stands, from the place that wants the fewest brackets to the one with the most.
+  enum Place {
+    /// A whole predicate, or an argument that is one.
+    case predicate
+    /// An operand of AND, OR or NOT.
+    case conjunct
+    /// A side of a comparison, an element, an argument, an index.
+    case expression
+    /// An operand of an operator.
+    case operand
+    /// Before `[`.
+    case indexed
+    /// Before a dot.
+    case base
+  }
+
+  /// What is written so far.
+  var text = ""
+  /// How many brackets stand open.
+  var nesting = 0
+  /// The most operands that are written with brackets around each step; more would be unreadable.
+  static let nestedOperandLimit = 100
+
+  /// Writes a tree, in round brackets where its place wants them.
+  mutating func print(_ tree: SyntaxTree, in place: Place) {
+    if wantsBrackets(tree.kind, in: place) {
+      bracketed("(", ")") { $0.printBare(tree) }
+    } else {
+      printBare(tree)
+    }
+  }
+
+  /// Writes what `contents` writes, between brackets.
+  mutating func bracketed(
+    _ open: String, _ close: String, contents: (inout CanonicalPrinter) -> Void
+  ) {
+    text += open
+    nesting += 1
+    contents(&self)
+    nesting -= 1
+    text += close
+  }
+
+  /// Whether a kind of tree stands in round brackets at a place.
+  private func wantsBrackets(_ kind: SyntaxTree.Kind, in place: Place) -> Bool {
+    switch kind {
+    case .compound, .not:
+      return place != .predicate
+    case .comparison(let comparison):
+      if place == .conjunct { return comparison.quantifier == Quantifier.none }
+      return place != .predicate
+    case .chain, .unsupported(.assignment, _):
+      return place == .operand || place == .indexed || place == .base
+    case .unary:
+      return place == .indexed || place == .base
+    case .literal(.int), .literal(.double):
+      // `5.length` would be read as a number that ends with a point.
+      return place == .base
+    case .unsupported(.utiConformsTo, _), .unsupported(.utiEquals, _),
+      .unsupported(.tokenMatches, _), .unsupported(.customSelector, _):
+      return place != .predicate && place != .conjunct
+    case .literal, .truth, .subject, .variable, .key, .member, .collection, .links, .group, .index,
+      .list, .call, .subquery, .ternary, .cast, .selector, .argument, .memberArgument, .unsupported:
+      return false
+    }
+  }
+
+  /// Writes a tree without brackets around it.
+  private mutating func printBare(_ tree: SyntaxTree) {
+    switch tree.kind {
+    case .literal(let literal): text += literal.description
+    case .truth(let value): text += value ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .subject: text += "SELF"
+    case .variable(let name): text += "$" + name.name
+    case .key(let name): text += name.spelling
+    case .argument(_, let conversion): text += "%" + conversion.rawValue
+    case .member, .collection, .links, .memberArgument, .group, .index: printPath(tree.kind)
+    case .list(let elements): bracketed("{", "}") { $0.print(elements) }
+    case .unary(let operation, let operand):
+      text += operation.rawValue
+      print(operand, in: .operand)
+    case .chain(let first, let steps): printChain(first, steps[...], depth: tree.depth)
+    case .comparison(let comparison): print(comparison)
+    case .compound(let connective, let operands): printCompound(connective, operands)
+    case .not(let operand):
+      text += "NOT "
+      print(operand, in: .conjunct)
+    case .call, .subquery, .ternary, .cast, .selector: printCall(tree.kind)
+    case .unsupported(let form, let parts): printUnsupported(form, parts)
+    }
+  }
+
+  /// Writes a comparison; NONE is written NOT ANY.
+  private mutating func print(_ comparison: SyntaxTree.Comparison) {
+    switch comparison.quantifier {
+    case .any?: text += "ANY "
+    case .all?: text += "ALL "
+    case Quantifier.none?: text += "NOT ANY "
+    case nil: break
+    }
+    print(comparison.left, in: .expression)
+    text += " \(comparison.comparator.rawValue)\(comparison.options) "
+    print(comparison.right, in: .expression)
+  }
+
+  /// Writes AND or OR; of no operands, what is true of none.
+  private mutating func printCompound(_ connective: Connective, _ operands: [SyntaxTree]) {
+    if operands.isEmpty { text += connective == .and ? "TRUEPREDICATE" : "FALSEPREDICATE" }
+    for (place, operand) in operands.enumerated() {
+      if place > 0 { text += " \(connective.rawValue) " }
+      print(operand, in: .conjunct)
+    }
+  }
+
+  /// Writes a chain with brackets around all but its last step, `((a + b) + c) + d`; without them
+  /// where it is very long, or where more brackets would stand open than the parser allows.
+  private mutating func printChain(
+    _ first: SyntaxTree, _ steps: ArraySlice<SyntaxTree.Step>, depth: Int
+  ) {
+    let isNested =
+      steps.count < CanonicalPrinter.nestedOperandLimit
+      && nesting + steps.count + depth <= Parser.depthLimit
+    let brackets = isNested ? max(0, steps.count - 1) : 0
+    text += String(repeating: "(", count: brackets)
+    nesting += brackets
+    print(first, in: .operand)
+    for (place, step) in steps.enumerated() {
+      if isNested, place > 0 {
+        text += ")"
+        nesting -= 1
+      }
+      text += " \(step.operation.rawValue) "
+      print(step.operand, in: .operand)
+    }
+  }
+
+  /// Writes expressions with commas between them.
+  mutating func print(_ trees: [SyntaxTree]) {
+    for (place, tree) in trees.enumerated() {
+      if place > 0 { text += ", " }
+      print(tree, in: .expression)
+    }
+  }
+}

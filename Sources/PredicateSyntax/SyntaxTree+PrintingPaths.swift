@@ -1,0 +1,161 @@
+extension CanonicalPrinter {
+  /// Writes a step of a path with all before it.
+  mutating func printPath(_ kind: SyntaxTree.Kind) {
+    switch kind {
+    case .member(let base, let name):
+      printBase(base, isOperator: name.name.hasPrefix("@"))
+      text += name.spelling
+    case .collection(let base, let operation, _):
+      printBase(base, isOperator: true)
+      text += operation.rawValue
+    case .links(let base, let entity, let relationship):
+      printBase(base, isOperator: true)
+      text += "@links.\(entity.spelling).\(relationship.spelling)"
+    case .memberArgument(let base, _):
+      printBase(base, isOperator: false)
+      text += "%K"
+    case .group(let path):
+      bracketed("(", ")") { $0.print(path, in: .predicate) }
+    case .index(let base, let index):
+      print(base, in: .indexed)
+      bracketed("[", "]") { $0.print(index) }
+    default:
+      break
+    }
+  }
+
+  /// Writes what stands before a dot, and the dot; the object itself is left out before an operator.
+  private mutating func printBase(_ base: SyntaxTree, isOperator: Bool) {
+    if isOperator, case .subject = base.kind { return }
+    print(base, in: .base)
+    text += "."
+  }
+
+  /// Writes what stands in `[…]`.
+  private mutating func print(_ index: SyntaxTree.Index) {
+    switch index {
+    case .first: text += "FIRST"
+    case .last: text += "LAST"
+    case .size: text += "SIZE"
+    case .at(let place): print(place, in: .expression)
+    }
+  }
+
+  /// Writes a function or one of the calls that begin with a keyword.
+  mutating func printCall(_ kind: SyntaxTree.Kind) {
+    switch kind {
+    case .call(let base, let name, let arguments):
+      if let base { printBase(base, isOperator: false) }
+      text += base == nil ? name.callSpelling : name.spelling
+      bracketed("(", ")") { $0.print(arguments) }
+    case .subquery(let collection, let variable, let predicate):
+      text += "SUBQUERY"
+      bracketed("(", ")") {
+        $0.print(collection, in: .expression)
+        $0.text += ", $\(variable.name), "
+        $0.print(predicate, in: .predicate)
+      }
+    case .ternary(let condition, let yes, let no):
+      text += "TERNARY"
+      bracketed("(", ")") {
+        $0.print(condition, in: .predicate)
+        $0.text += ", "
+        $0.print([yes, no])
+      }
+    case .cast(let value, let type):
+      text += "CAST"
+      bracketed("(", ")") { $0.print([value, type]) }
+    case .selector(let target, let name, let arguments):
+      text += "FUNCTION"
+      bracketed("(", ")") { $0.print([target, name] + arguments) }
+    default:
+      break
+    }
+  }
+
+  /// Writes a form that is read only to be refused.
+  mutating func printUnsupported(_ form: UnsupportedForm, _ parts: [SyntaxTree]) {
+    switch form {
+    case .anyKey:
+      text += form.rawValue
+    case .fetch, .blockPredicate:
+      text += form.rawValue
+      bracketed("(", ")") { $0.print(parts) }
+    case .variableKey:
+      guard parts.count == 2 else { return }
+      printBase(parts[0], isOperator: false)
+      print(parts[1], in: .base)
+    case .assignment, .tokenMatches, .utiConformsTo, .utiEquals:
+      guard parts.count == 2 else { return }
+      print(parts[0], in: .expression)
+      text += " \(form.rawValue) "
+      print(parts[1], in: .expression)
+    case .customSelector:
+      guard parts.count == 3 else { return }
+      print(parts[0], in: .expression)
+      text += " "
+      print(parts[1], in: .expression)
+      text += " "
+      print(parts[2], in: .expression)
+    }
+  }
+}
+
+extension SyntaxTree.Identifier {
+  /// The name as it is written as a key: each part that is a reserved word behind `#`.
+  var spelling: String {
+    guard name.contains(":") else { return (Keyword.isReserved(name) ? "#" : "") + name }
+    return name.split(separator: ":", omittingEmptySubsequences: false)
+      .map { (Keyword.isReserved(String($0)) ? "#" : "") + $0 }
+      .joined(separator: ":")
+  }
+
+  /// The name as it is written before a bracket, where some more words have a meaning.
+  var callSpelling: String {
+    (Keyword.keyword(spelled: name)?.place == .beforeBracket ? "#" : "") + spelling
+  }
+}
+
+extension SyntaxTree.Literal: CustomStringConvertible {
+  /// The canonical text.
+  public var description: String {
+    switch self {
+    case .null: "nil"
+    case .bool(let value): value ? "TRUE" : "FALSE"
+    case .int(let value): String(value)
+    case .double(let value): value.description
+    case .string(let value): SyntaxTree.Literal.quoted(value)
+    }
+  }
+
+  /// Returns a text in double quotes, control characters escaped.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{07}": result += "\\a"
+      case "\u{08}": result += "\\b"
+      case "\u{0B}": result += "\\v"
+      case "\u{0C}": result += "\\f"
+      case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension TextOptions: CustomStringConvertible {
+  /// The letters in brackets, in canonical order; nothing where there are none.
+  public var description: String {
+    guard !isEmpty else { return "" }
+    return "[" + String(TextOptions.letters.filter { contains($0.option) }.map(\.letter)) + "]"
+  }
+}
