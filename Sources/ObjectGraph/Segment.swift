@@ -64,6 +64,9 @@ extension Entity {
     }
     return columns
   }
+
+  /// How many columns a segment has, by their numbers.
+  package var columnCount: Int { 1 + attributes.count + 2 * relationships.count }
 }
 
 /// Where the bytes of a column come from: memory, or a file that is mapped when first asked.
@@ -113,6 +116,12 @@ package final class Segment: Sendable {
     self.liveCount = liveCount
     self.sources = sources
     views = Mutex(Array(repeating: nil, count: sources.count))
+  }
+
+  /// Where a column's bytes come from, by number; nil for one that holds nothing.
+  func source(_ number: Int) -> (any ColumnSource)? {
+    // An older file can have fewer columns than the schema asks for.
+    number < sources.count ? sources[number] : nil
   }
 
   /// Returns a column's view, made from its bytes when first asked for.

@@ -130,4 +130,19 @@ extension [UInt8] {
   mutating func append<Value: BitwiseCopyable>(bytesOf elements: [Value]) {
     unsafe elements.withUnsafeBytes { raw in unsafe append(contentsOf: raw) }
   }
+
+  /// Appends bytes.
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The eight bytes from `offset` on as a number, the first byte lowest; traps where they are not
+  /// all inside.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    // Every pattern of bits is a number, and the load checks its bounds.
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+  }
 }

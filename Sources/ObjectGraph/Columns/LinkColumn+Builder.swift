@@ -2,8 +2,18 @@
 struct LinkColumnBuilder {
   /// The links of all rows as they came, one run behind the other.
   private var targets: [UInt32] = []
-  /// Each row's run in `targets`; a row that is set again gets a new run at the end.
+  /// Each row's run in `targets`; a row that is set again gets a new run at the end. Rows behind
+  /// have no links.
   private var runs: [Range<Int>] = []
+  /// The links by target, once somebody asked for them.
+  private var backlinks: Backlinks?
+
+  /// The links as they were when this was made, and the rows that were set since.
+  private struct Backlinks {
+    /// A target in the high half, a row that linked to it in the low one; rising.
+    let pairs: [UInt64]
+    var changedRows: [Int] = []
+  }
 
   init() {}
 
@@ -13,47 +23,86 @@ struct LinkColumnBuilder {
     targets = column.targets.array
   }
 
-  var rowCount: Int { runs.count }
+  /// How many links there are, those of lists that were replaced since included.
+  var linkCount: Int { targets.count }
+
+  /// How many bytes it takes in memory, roughly.
+  var byteCount: Int { targets.count * 4 + runs.count * 16 + (backlinks?.pairs.count ?? 0) * 8 }
 
   /// The targets of a row, in list order.
-  func targets(row: Int) -> ArraySlice<UInt32> { targets[runs[row]] }
-
-  mutating func append() {
-    runs.append(targets.count..<targets.count)
+  func targets(row: Int) -> ArraySlice<UInt32> {
+    row < runs.count ? targets[runs[row]] : []
   }
 
   /// Replaces the list of a row.
   mutating func set(_ list: some Collection<UInt32>, row: Int) {
+    while runs.count <= row { runs.append(0..<0) }
     let start = targets.count
     targets.append(contentsOf: list)
     runs[row] = start..<targets.count
+    backlinks?.changedRows.append(row)
   }
 
-  /// The bytes of the links and of their inverse, or nil where no row has a link.
-  func finish() -> (links: ColumnBuffer<UInt8>, inverse: ColumnBuffer<UInt8>)? {
-    var offsets: [UInt32] = [0]
-    offsets.reserveCapacity(runs.count + 1)
-    var list: [UInt32] = []
-    list.reserveCapacity(targets.count)
-    // Pairs of a target and the row that links to it, the target in the high half.
+  /// The rows that link to a target, rising, each once.
+  ///
+  /// - Complexity: O(links) the first time and again after each 256 lists that were set; otherwise
+  ///   O(log links + rows found).
+  mutating func rows(linkingTo target: UInt32) -> [Int] {
+    let backlinks = currentBacklinks()
+    var rows: [Int] = []
+    let pairs = backlinks.pairs
+    var place = pairs.partitioningIndex { $0 >= UInt64(target) << 32 }
+    while place < pairs.count, pairs[place] >> 32 == UInt64(target) {
+      rows.append(Int(pairs[place] & 0xFFFF_FFFF))
+      place += 1
+    }
+    rows += backlinks.changedRows
+    rows.sort()
+    var previous: Int?
+    return rows.filter { row in
+      defer { previous = row }
+      return row != previous && targets(row: row).contains(target)
+    }
+  }
+
+  private mutating func currentBacklinks() -> Backlinks {
+    // 256 lists are searched faster than all are sorted again, for a while.
+    if let backlinks, backlinks.changedRows.count <= 256 { return backlinks }
+    let current = Backlinks(pairs: sortedByTarget(pairs()))
+    backlinks = current
+    return current
+  }
+
+  /// Each link as its target in the high half and its row in the low one, in order of rows.
+  private func pairs() -> [UInt64] {
     var pairs: [UInt64] = []
     pairs.reserveCapacity(targets.count)
-    for (row, run) in runs.enumerated() {
-      for index in run {
-        list.append(targets[index])
-        pairs.append(UInt64(targets[index]) << 32 | UInt64(row))
-      }
+    for row in runs.indices {
+      for index in runs[row] { pairs.append(UInt64(targets[index]) << 32 | UInt64(row)) }
+    }
+    return pairs
+  }
+
+  /// The bytes of the links of `rowCount` rows and of their inverse, or nil where no row has a link.
+  func finish(rowCount: Int) -> (links: ColumnBuffer<UInt8>, inverse: ColumnBuffer<UInt8>)? {
+    var offsets: [UInt32] = [0]
+    offsets.reserveCapacity(rowCount + 1)
+    var list: [UInt32] = []
+    list.reserveCapacity(targets.count)
+    for run in runs {
+      list.append(contentsOf: targets[run])
       offsets.append(UInt32(list.count))
     }
     guard !list.isEmpty else { return nil }
+    while offsets.count <= rowCount { offsets.append(UInt32(list.count)) }
     var links = ColumnWriter(
-      .links, runs.count, list.count, 0, capacity: (offsets.count + list.count) * 4)
+      .links, rowCount, list.count, 0, capacity: (offsets.count + list.count) * 4)
     links.append(offsets)
     links.append(list)
-    return (links.buffer, inverse(of: sortedByTarget(pairs)))
+    return (links.buffer, inverse(of: sortedByTarget(pairs()), rowCount: rowCount))
   }
 
-  private func inverse(of pairs: [UInt64]) -> ColumnBuffer<UInt8> {
+  private func inverse(of pairs: [UInt64], rowCount: Int) -> ColumnBuffer<UInt8> {
     var distinct: [UInt32] = []
     var offsets: [UInt32] = []
     var sources: [UInt16] = []
@@ -70,12 +119,32 @@ struct LinkColumnBuilder {
     }
     offsets.append(UInt32(sources.count))
     var writer = ColumnWriter(
-      .inverse, runs.count, distinct.count, sources.count,
+      .inverse, rowCount, distinct.count, sources.count,
       capacity: distinct.count * 8 + sources.count * 2)
     writer.append(distinct)
     writer.append(offsets)
     writer.append(sources)
     return writer.buffer
+  }
+}
+
+extension RandomAccessCollection {
+  /// Returns the first place whose element is `true` for `isBehind`; it is for all that follow.
+  ///
+  /// - Complexity: O(log count).
+  func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Index {
+    var low = startIndex
+    var count = count
+    while count > 0 {
+      let middle = index(low, offsetBy: count / 2)
+      if try isBehind(self[middle]) {
+        count /= 2
+      } else {
+        low = index(after: middle)
+        count -= count / 2 + 1
+      }
+    }
+    return low
   }
 }
 

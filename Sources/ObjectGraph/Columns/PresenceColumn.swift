@@ -31,14 +31,10 @@ package struct PresenceColumn: Sendable {
     words[row >> 6] >> UInt64(row & 63) & 1 == 1
   }
 
-  /// The bytes of a column with these live rows, or nil where all are.
-  static func bytes(isLive: [Bool]) -> ColumnBuffer<UInt8>? {
-    let liveCount = isLive.count { $0 }
-    guard liveCount < isLive.count else { return nil }
-    var words = [UInt64](repeating: 0, count: (isLive.count + 63) / 64)
-    for (row, live) in isLive.enumerated() where live { words[row >> 6] |= 1 << UInt64(row & 63) }
-    var writer = ColumnWriter(
-      .presence, isLive.count, liveCount, 0, capacity: words.count * 8)
+  /// The bytes of a column with these bits, or nil where every row is live.
+  static func bytes(_ words: [UInt64], rowCount: Int, liveCount: Int) -> ColumnBuffer<UInt8>? {
+    guard liveCount < rowCount else { return nil }
+    var writer = ColumnWriter(.presence, rowCount, liveCount, 0, capacity: words.count * 8)
     writer.append(words)
     return writer.buffer
   }

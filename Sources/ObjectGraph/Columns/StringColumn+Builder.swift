@@ -1,12 +1,15 @@
 /// Builds a `StringColumn`, row by row: distinct strings in order of arrival, found through a hash
 /// table, sorted once at the end.
+///
+///     heap        "和食カレー"
+///     starts    [ 0, 6, 15 ]              of each arrival in the heap, and its end
+///     row         0   1   2
+///     numbers   [ 1,  0,  none ]          the arrival of each row's value; rows behind have none
+///     slots     [ 0, 2, 0, 1 ]            arrivals plus one by hash; 0: empty
 struct StringColumnBuilder {
-  /// The arrival number of each row's value, or `missing`.
   private var numbers: [UInt32] = []
   private var heap: [UInt8] = []
-  /// Where each arrival starts in the heap, and the heap's end.
   private var starts: [UInt32] = [0]
-  /// Open addressing: arrival numbers plus one, 0 for an empty slot.
   private var slots: [UInt32] = []
 
   private static let missing = UInt32.max
@@ -25,31 +28,51 @@ struct StringColumnBuilder {
     starts = column.offsets.array
   }
 
-  var rowCount: Int { numbers.count }
+  /// How many bytes the strings take, those that no row has any more included.
+  var heapByteCount: Int { heap.count }
+
+  /// How many bytes it takes in memory, roughly.
+  var byteCount: Int { heap.count + (numbers.count + starts.count + slots.count) * 4 }
+
+  /// Whether a row has a value.
+  func hasValue(row: Int) -> Bool { row < numbers.count && numbers[row] != Self.missing }
 
   /// The value of a row, or nil where it has none.
   func string(row: Int) -> String? {
-    let number = numbers[row]
-    return number == Self.missing
-      ? nil : String(decoding: heap[range(of: Int(number))], as: UTF8.self)
+    guard hasValue(row: row) else { return nil }
+    return String(repairing: heap.span.extracting(range(of: Int(numbers[row]))))
+  }
+
+  /// Returns what `body` makes of the bytes of a row's value, or nil where it has none.
+  func withBytes<Result>(row: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
+    guard hasValue(row: row) else { return nil }
+    return try body(heap.span.extracting(range(of: Int(numbers[row]))))
   }
 
   /// Whether a row's value is exactly `text`.
   func isEqual(row: Int, _ text: Span<UInt8>) -> Bool {
-    let number = numbers[row]
-    return number != Self.missing && isEqual(Int(number), text)
+    hasValue(row: row) && isEqual(Int(numbers[row]), text)
   }
 
-  mutating func append() {
-    numbers.append(Self.missing)
+  /// The rows whose value is exactly `text`, rising.
+  ///
+  /// - Complexity: O(1) where there are none, otherwise O(rows).
+  mutating func rows(of text: Span<UInt8>) -> [Int] {
+    prepareSlots()
+    let slot = slot(of: text)
+    guard slots[slot] != 0 else { return [] }
+    let number = slots[slot] - 1
+    return numbers.indices.filter { numbers[$0] == number }
   }
 
+  /// Takes a row's value away.
   mutating func clear(row: Int) {
-    numbers[row] = Self.missing
+    if row < numbers.count { numbers[row] = Self.missing }
   }
 
   /// Gives a row the value `text`, UTF-8 in NFC.
   mutating func set(_ text: Span<UInt8>, row: Int) {
+    while numbers.count <= row { numbers.append(Self.missing) }
     numbers[row] = number(of: text)
   }
 
@@ -59,27 +82,33 @@ struct StringColumnBuilder {
 
   private func isEqual(_ number: Int, _ text: Span<UInt8>) -> Bool {
     let range = range(of: number)
-    guard range.count == text.count else { return false }
-    return compareBytes(heap.span.extracting(range), text) == 0
+    return range.count == text.count && areEqual(heap.span.extracting(range), text)
+  }
+
+  /// Returns the slot that holds `text`, or the empty one where it would go.
+  private func slot(of text: Span<UInt8>) -> Int {
+    var slot = Int(truncatingIfNeeded: hashBytes(text)) & (slots.count - 1)
+    while slots[slot] != 0, !isEqual(Int(slots[slot] - 1), text) {
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
   }
 
   /// Returns the arrival number of `text`, a new one where it is not there yet.
   private mutating func number(of text: Span<UInt8>) -> UInt32 {
-    if starts.count * 2 > slots.count { rehash() }
-    var slot = Int(truncatingIfNeeded: hashBytes(text)) & (slots.count - 1)
-    while slots[slot] != 0 {
-      let number = slots[slot] - 1
-      if isEqual(Int(number), text) { return number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+    prepareSlots()
+    let slot = slot(of: text)
+    if slots[slot] != 0 { return slots[slot] - 1 }
     let number = UInt32(starts.count - 1)
-    for index in text.indices { heap.append(text[index]) }
+    heap.append(text)
     starts.append(UInt32(heap.count))
     slots[slot] = number + 1
     return number
   }
 
-  private mutating func rehash() {
+  /// Makes the table of slots large enough for one string more.
+  private mutating func prepareSlots() {
+    guard starts.count * 2 > slots.count else { return }
     var count = 64
     while count < starts.count * 4 { count *= 2 }
     slots = [UInt32](repeating: 0, count: count)
@@ -91,51 +120,57 @@ struct StringColumnBuilder {
     }
   }
 
-  /// The column's bytes, or nil where no row has a value.
-  func finish() -> ColumnBuffer<UInt8>? {
-    let distinctCount = starts.count - 1
-    var isUsed = [Bool](repeating: false, count: distinctCount)
-    for number in numbers where number != Self.missing { isUsed[Int(number)] = true }
-    var sorted = (0..<distinctCount).filter { isUsed[$0] }
+  /// The bytes of a column of `rowCount` rows, or nil where no row has a value.
+  func finish(rowCount: Int) -> ColumnBuffer<UInt8>? {
+    let sorted = sortedNumbers()
     guard !sorted.isEmpty else { return nil }
-    let bytes = heap.span
-    sorted.sort { left, right in
-      compareBytes(bytes.extracting(range(of: left)), bytes.extracting(range(of: right))) < 0
-    }
-
-    var codes = [UInt16](repeating: StringColumn.missing, count: distinctCount)
+    var codes = [UInt16](repeating: StringColumn.missing, count: starts.count - 1)
     var offsets: [UInt32] = [0]
+    offsets.reserveCapacity(sorted.count + 1)
     var sortedHeap: [UInt8] = []
     sortedHeap.reserveCapacity(heap.count)
     for (code, number) in sorted.enumerated() {
       codes[number] = UInt16(code)
-      sortedHeap.append(contentsOf: heap[range(of: number)])
+      sortedHeap.append(heap.span.extracting(range(of: number)))
       offsets.append(UInt32(sortedHeap.count))
     }
+    var rows = [UInt16](repeating: StringColumn.missing, count: rowCount)
+    for row in numbers.indices where numbers[row] != Self.missing {
+      rows[row] = codes[Int(numbers[row])]
+    }
     var writer = ColumnWriter(
-      .string, numbers.count, sorted.count, sortedHeap.count,
-      capacity: offsets.count * 4 + numbers.count * 2 + sortedHeap.count)
+      .string, rowCount, sorted.count, sortedHeap.count,
+      capacity: offsets.count * 4 + rowCount * 2 + sortedHeap.count)
     writer.append(offsets)
-    writer.append(numbers.map { $0 == Self.missing ? StringColumn.missing : codes[Int($0)] })
+    writer.append(rows)
     writer.append(sortedHeap)
     return writer.buffer
   }
+
+  /// The arrivals that a row has, in the order of their strings.
+  private func sortedNumbers() -> [Int] {
+    var isUsed = [Bool](repeating: false, count: starts.count - 1)
+    for number in numbers where number != Self.missing { isUsed[Int(number)] = true }
+    // Most comparisons end within the first eight bytes, which are compared as one number.
+    var entries: [(prefix: UInt64, number: Int)] = []
+    entries.reserveCapacity(isUsed.count)
+    for number in isUsed.indices where isUsed[number] {
+      entries.append((prefix(of: heap.span.extracting(range(of: number))), number))
+    }
+    entries.sort { left, right in
+      if left.prefix != right.prefix { return left.prefix < right.prefix }
+      let bytes = heap.span
+      let first = bytes.extracting(range(of: left.number))
+      return compareBytes(first, bytes.extracting(range(of: right.number))) < 0
+    }
+    return entries.map(\.number)
+  }
 }
 
-/// Hashes bytes eight at a time: multiply and fold, as wyhash and its kin do. Not for use against
-/// an adversary: a table of one segment has at most 65,535 entries to collide.
-package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
-  var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: bytes.count)
-  var index = 0
-  while index < bytes.count {
-    var word: UInt64 = 0
-    let end = min(index + 8, bytes.count)
-    while index < end {
-      word = word << 8 | UInt64(bytes[index])
-      index += 1
-    }
-    let product = (hash ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    hash = product.high ^ product.low
-  }
-  return hash ^ (hash >> 29)
+/// The first eight bytes as a number that orders as they do; where there are fewer, zeros follow.
+private func prefix(of bytes: Span<UInt8>) -> UInt64 {
+  guard bytes.count < 8 else { return bytes.word(at: 0).byteSwapped }
+  var prefix: UInt64 = 0
+  for index in bytes.indices { prefix |= UInt64(bytes[index]) << UInt64(56 - 8 * index) }
+  return prefix
 }

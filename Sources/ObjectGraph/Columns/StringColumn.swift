@@ -116,16 +116,6 @@ extension String {
   }
 }
 
-/// Compares two runs of bytes as numbers without sign, shorter first; of UTF-8 text this is the
-/// order of Unicode scalars.
-package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
-  let common = min(left.count, right.count)
-  for index in 0..<common where left[index] != right[index] {
-    return left[index] < right[index] ? -1 : 1
-  }
-  return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
-}
-
 /// Enough missing codes for any segment: columns that no row has a value in share them.
 private let allMissingCodes = ColumnBuffer(
   [UInt16](repeating: StringColumn.missing, count: SegmentCapacity.largest.rowCount))

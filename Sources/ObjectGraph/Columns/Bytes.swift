@@ -1,0 +1,53 @@
+/// Compares two runs of bytes as numbers without sign, shorter first; of UTF-8 text this is the
+/// order of Unicode scalars.
+package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
+  let common = min(left.count, right.count)
+  var index = 0
+  while index + 8 <= common {
+    let (first, second) = (left.word(at: index), right.word(at: index))
+    // The first byte decides first, so it must be the highest.
+    if first != second { return first.byteSwapped < second.byteSwapped ? -1 : 1 }
+    index += 8
+  }
+  while index < common {
+    if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+    index += 1
+  }
+  return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
+}
+
+/// Returns whether two runs of bytes are the same.
+func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  left.count == right.count && compareBytes(left, right) == 0
+}
+
+/// Hashes bytes eight at a time: multiply and fold, as wyhash and its kin do.
+///
+/// The start differs from process to process, so that nobody can prepare a file of strings that all
+/// fall into one slot of a table.
+package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
+  var hash = hashStart ^ UInt64(truncatingIfNeeded: bytes.count)
+  var index = 0
+  while index + 8 <= bytes.count {
+    hash = fold(hash ^ bytes.word(at: index))
+    index += 8
+  }
+  if index < bytes.count {
+    var word: UInt64 = 0
+    while index < bytes.count {
+      word = word << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    hash = fold(hash ^ word)
+  }
+  // Once more: a table takes the highest bits, and the last byte must reach them.
+  return fold(hash ^ 0xE703_7ED1_A0B4_28DB)
+}
+
+@inline(__always)
+private func fold(_ word: UInt64) -> UInt64 {
+  let product = word.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+  return product.high ^ product.low
+}
+
+private let hashStart = UInt64.random(in: .min ... .max)

@@ -1,0 +1,64 @@
+/// The objects of one entity in the making: its segments, its keys, and what may leave.
+struct EntityBuilder {
+  let id: EntityID
+  let entity: Entity
+  let capacity: SegmentCapacity
+  /// The segments, all of them; those that were not written only stand for what is there.
+  var segments: [SegmentBuilder]
+  /// Finds objects by key, once many were looked up.
+  var keyTable: KeyTable?
+  /// How many keys were looked up without a table.
+  var lookupCount = 0
+  /// The rows that may have lost their last backlink, or never had one.
+  private var candidates = RowSet(bound: 0)
+
+  init(_ id: EntityID, of snapshot: Snapshot) {
+    self.id = id
+    entity = snapshot.schema[id]
+    capacity = snapshot.capacity
+    let entity = entity
+    segments = snapshot.segments[id.index].map { SegmentBuilder(entity, $0) }
+  }
+
+  /// The number that every row is below.
+  var rowBound: Int { segments.count << capacity.shift }
+
+  /// How many objects there are.
+  ///
+  /// - Complexity: O(segments).
+  var count: Int { segments.reduce(0) { $0 + $1.liveCount } }
+
+  /// Whether any segment differs from what the transaction began with.
+  var isChanged: Bool { segments.contains { $0.isChanged } }
+
+  /// Whether there is a live object at a row.
+  func isLive(_ row: RowID) throws -> Bool {
+    let (segment, local) = capacity.locate(row)
+    return try segment < segments.count && segments[segment].isLive(row: local)
+  }
+
+  /// Whether there is a live object at a row; asking for many is cheap.
+  mutating func isLiveTarget(_ row: RowID) throws -> Bool {
+    let (segment, local) = capacity.locate(row)
+    guard segment < segments.count else { return false }
+    try segments[segment].loadLive()
+    return try segments[segment].isLive(row: local)
+  }
+
+  /// Notes that a row may have lost its last backlink; only entities whose objects leave then care.
+  mutating func addCandidate(_ row: RowID) {
+    guard entity.leavesWhenUnlinked else { return }
+    let word = Int(row.rawValue) >> 6
+    while candidates.words.count <= word { candidates.words.append(0) }
+    candidates.insert(row)
+  }
+
+  /// Returns the live rows that may have lost their last backlink, rising, and forgets them.
+  mutating func takeCandidates() throws -> [RowID] {
+    defer { candidates = RowSet(bound: 0) }
+    return try candidates.filter { try isLive($0) }
+  }
+
+  /// Whether there are rows that may have lost their last backlink.
+  var hasCandidates: Bool { !candidates.words.isEmpty }
+}

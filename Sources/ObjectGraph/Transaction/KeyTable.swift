@@ -1,0 +1,66 @@
+/// Finds rows by the hash of their keys: one word a slot, open addressing.
+///
+///     slot    [ tag of 32 bits | row + 1 ]        0: empty
+///
+/// The tag is the upper half of the hash and says where the search starts. A table proposes rows;
+/// whether a row has the key that is looked for is the caller's to see. So a row whose key changed
+/// needs no removal: what it was found by before no longer fits it.
+struct KeyTable {
+  private var slots: [UInt64]
+  private var count = 0
+
+  /// An empty table with room for `capacity` rows.
+  init(capacity: Int) {
+    var slotCount = 64
+    while slotCount * 3 < capacity * 4 { slotCount *= 2 }
+    slots = [UInt64](repeating: 0, count: slotCount)
+  }
+
+  /// How many bytes it takes in memory.
+  var byteCount: Int { slots.count * 8 }
+
+  /// Adds a row under the hash of its key.
+  ///
+  /// - Complexity: O(1), amortised.
+  mutating func insert(_ row: RowID, hash: UInt64) {
+    if (count + 1) * 4 > slots.count * 3 { grow() }
+    insert(hash & 0xFFFF_FFFF_0000_0000 | UInt64(row.rawValue) + 1)
+  }
+
+  /// Returns the first row under a hash for which `isMatch` is true.
+  ///
+  /// - Complexity: O(1), expected.
+  func first(hash: UInt64, where isMatch: (RowID) throws -> Bool) rethrows -> RowID? {
+    var place = start(of: hash)
+    while slots[place] != 0 {
+      if slots[place] >> 32 == hash >> 32 {
+        let row = RowID(UInt32(truncatingIfNeeded: slots[place] - 1))
+        if try isMatch(row) { return row }
+      }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func start(of hash: UInt64) -> Int {
+    // The tag's highest bits, so that growing needs no hash but the tag.
+    Int(((hash >> 32) << UInt64(slots.count.trailingZeroBitCount)) >> 32)
+  }
+
+  private mutating func insert(_ entry: UInt64) {
+    var place = start(of: entry)
+    while slots[place] != 0 {
+      if slots[place] == entry { return }
+      place = (place + 1) & (slots.count - 1)
+    }
+    slots[place] = entry
+    count += 1
+  }
+
+  private mutating func grow() {
+    let entries = slots
+    slots = [UInt64](repeating: 0, count: entries.count * 2)
+    count = 0
+    for entry in entries where entry != 0 { insert(entry) }
+  }
+}

@@ -1,0 +1,123 @@
+extension SegmentBuilder {
+  /// The targets of a row's stored relationship, in list order; all are below `bound`.
+  func targets(_ relationship: RelationshipID, row: Int, targetBound bound: Int) throws -> [RowID] {
+    if isOpen, let column = links[relationship.index] {
+      return column.targets(row: row).map { RowID($0) }
+    }
+    guard row < base.rowCount, let column = try baseLinks(relationship, targetBound: bound) else {
+      return []
+    }
+    return column.targets(row: row).withSpan { targets in targets.indices.map { RowID(targets[$0]) } }
+  }
+
+  /// Whether a row's stored relationship leads to exactly `list`.
+  func isEqual(_ list: [RowID], _ relationship: RelationshipID, row: Int, targetBound bound: Int)
+    throws -> Bool
+  {
+    if isOpen, let column = links[relationship.index] {
+      return column.targets(row: row).elementsEqual(list) { $0 == $1.rawValue }
+    }
+    guard row < base.rowCount, let column = try baseLinks(relationship, targetBound: bound) else {
+      return list.isEmpty
+    }
+    return column.targets(row: row).withSpan { targets in
+      targets.count == list.count && targets.indices.allSatisfy { targets[$0] == list[$0].rawValue }
+    }
+  }
+
+  /// Replaces the list of a row's stored relationship; what it held was below `bound`.
+  mutating func set(
+    _ list: some Collection<RowID>, _ relationship: RelationshipID, row: Int,
+    targetBound bound: Int
+  ) throws {
+    try openLinks(relationship, targetBound: bound)
+    links[relationship.index]?.set(list.lazy.map(\.rawValue), row: row)
+  }
+
+  /// How many links a relationship holds, those of lists that were replaced included.
+  func linkCount(_ relationship: RelationshipID, targetBound bound: Int) throws -> Int {
+    if isOpen, let count = links[relationship.index]?.linkCount { return count }
+    return try baseLinks(relationship, targetBound: bound)?.targets.count ?? 0
+  }
+
+  private mutating func openLinks(_ relationship: RelationshipID, targetBound bound: Int) throws {
+    markOpen()
+    guard links[relationship.index] == nil else { return }
+    links[relationship.index] =
+      try baseLinks(relationship, targetBound: bound).map { LinkColumnBuilder($0) }
+      ?? LinkColumnBuilder()
+  }
+
+  /// The links that are in `base`, or nil where it has none.
+  func baseLinks(_ relationship: RelationshipID, targetBound bound: Int) throws -> LinkColumn? {
+    let number = entity.number(of: .links(relationship))
+    return base.source(number) == nil ? nil : try base.links(number, targetBound: bound)
+  }
+
+  private func baseInverse(_ relationship: RelationshipID, targetBound bound: Int) throws
+    -> InverseColumn?
+  {
+    let number = entity.number(of: .inverse(relationship))
+    return base.source(number) == nil ? nil : try base.inverse(number, targetBound: bound)
+  }
+}
+
+extension SegmentBuilder {
+  /// The rows whose stored relationship leads to any of `targets`, which rise; rising, each once.
+  ///
+  /// - Complexity: O(targets · log links + rows found · log rows found).
+  mutating func rows(
+    of relationship: RelationshipID, linkingTo targets: [RowID], targetBound bound: Int
+  ) throws -> [Int] {
+    var rows: [Int] = []
+    if isOpen, links[relationship.index] != nil {
+      for target in targets {
+        rows += links[relationship.index]?.rows(linkingTo: target.rawValue) ?? []
+      }
+    } else if let column = try baseInverse(relationship, targetBound: bound) {
+      for target in targets {
+        guard let place = column.index(of: target.rawValue) else { continue }
+        column.sources(at: place).withSpan { sources in
+          for index in sources.indices { rows.append(Int(sources[index])) }
+        }
+      }
+    }
+    guard targets.count > 1 else { return rows }
+    rows.sort()
+    var previous: Int?
+    return rows.filter { row in
+      defer { previous = row }
+      return row != previous
+    }
+  }
+
+  /// Takes out of `targets`, which rise, those that a stored relationship leads to.
+  ///
+  /// - Complexity: O(targets · log links), or O(links' distinct targets · log targets) if less.
+  mutating func removeLinked(
+    by relationship: RelationshipID, from targets: inout [RowID], targetBound bound: Int
+  ) throws {
+    if isOpen, links[relationship.index] != nil {
+      targets.removeAll {
+        links[relationship.index]?.rows(linkingTo: $0.rawValue).isEmpty == false
+      }
+      return
+    }
+    guard let column = try baseInverse(relationship, targetBound: bound) else { return }
+    guard column.targets.count < targets.count else {
+      return targets.removeAll { column.index(of: $0.rawValue) != nil }
+    }
+    var isLinked = [Bool](repeating: false, count: targets.count)
+    column.targets.withSpan { linked in
+      for index in linked.indices {
+        let place = targets.partitioningIndex { $0.rawValue >= linked[index] }
+        if place < targets.count, targets[place].rawValue == linked[index] { isLinked[place] = true }
+      }
+    }
+    var place = -1
+    targets.removeAll { _ in
+      place += 1
+      return isLinked[place]
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Transaction {
+  /// Deletes an object: its row becomes a hole, and it leaves every list that it is in.
+  ///
+  /// - Throws: `TransactionError` where there is no such object.
+  /// - Complexity: O(segments of the sources · log targets), and the size of each segment that has a
+  ///   link to it; deleting many at once opens each of those segments once.
+  public mutating func delete(_ object: ObjectID) throws {
+    try delete([object.row], of: object.entity)
+  }
+
+  /// Deletes objects of one entity, each once however often it is given.
+  ///
+  /// - Throws: `TransactionError` where one of them does not exist; then none is deleted.
+  public mutating func delete(_ rows: some Sequence<RowID>, of entity: EntityID) throws {
+    let targets = Array(Set(rows)).sorted()
+    for row in targets { try checkLive(ObjectID(entity, row)) }
+    for link in incoming[entity.index] { try unlink(targets, of: entity, in: link) }
+    for row in targets { try makeHole(ObjectID(entity, row)) }
+  }
+
+  /// Takes targets, which rise, out of the lists of one relationship.
+  private mutating func unlink(
+    _ targets: [RowID], of entity: EntityID, in link: IncomingRelationship
+  ) throws {
+    let source = link.source.index
+    let removed = RowSet(targets, bound: entities[entity.index].rowBound)
+    for index in entities[source].segments.indices {
+      let bound = entities[entity.index].rowBound
+      let rows = try entities[source].segments[index].rows(
+        of: link.relationship, linkingTo: targets, targetBound: bound)
+      for local in rows {
+        let list = try entities[source].segments[index].targets(
+          link.relationship, row: local, targetBound: bound)
+        let object = ObjectID(link.source, base.capacity.row(segment: index, local: local))
+        try assign(list.filter { !removed.contains($0) }, link.relationship, of: object)
+      }
+    }
+  }
+
+  /// Takes an object's values and links away, and its presence.
+  private mutating func makeHole(_ object: ObjectID) throws {
+    let relationships = schema[object.entity].relationships
+    for (index, relationship) in relationships.enumerated() where relationship.isStored {
+      try assign([], RelationshipID(index), of: object)
+    }
+    for index in schema[object.entity].attributes.indices {
+      try assign(nil, AttributeID(index), of: object)
+    }
+    let (segment, local) = base.capacity.locate(object.row)
+    try entities[object.entity.index].segments[segment].makeHole(row: local)
+    try noteWrite(object.entity, segment: segment, byteCount: 0)
+  }
+
+  /// Deletes the objects that nothing links to any more, of entities whose objects then leave, and
+  /// what loses its last backlink with them. Objects that link to each other stay.
+  mutating func removeUnlinked() throws {
+    while let entity = entities.firstIndex(where: \.hasCandidates) {
+      var unlinked = try entities[entity].takeCandidates()
+      let bound = entities[entity].rowBound
+      for link in incoming[entity] {
+        let source = link.source.index
+        for index in entities[source].segments.indices where !unlinked.isEmpty {
+          try entities[source].segments[index].removeLinked(
+            by: link.relationship, from: &unlinked, targetBound: bound)
+        }
+      }
+      for row in unlinked { try makeHole(ObjectID(EntityID(entity), row)) }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Reading sees the transaction's own changes.
+extension Transaction {
+  /// The entities that it has objects of.
+  public var schema: Schema { base.schema }
+
+  /// How many objects an entity has.
+  ///
+  /// - Complexity: O(segments).
+  public func count(of entity: EntityID) -> Int { entities[entity.index].count }
+
+  /// Whether an object is live.
+  public func isLive(_ object: ObjectID) throws -> Bool {
+    try entities[object.entity.index].isLive(object.row)
+  }
+
+  /// The value of an object's attribute, or nil where it has none or there is no such object.
+  public func value(_ attribute: AttributeID, of object: ObjectID) throws -> AttributeValue? {
+    let (segment, local) = base.capacity.locate(object.row)
+    guard segment < entities[object.entity.index].segments.count else { return nil }
+    return try entities[object.entity.index].segments[segment].value(attribute, row: local)
+  }
+
+  /// The objects that an object links to: of a stored relationship in list order, repeats kept; of
+  /// an inverse in store order, each once.
+  ///
+  /// - Complexity: O(links), and for an inverse O(segments of the source · log targets) besides.
+  public mutating func targets(_ relationship: RelationshipID, of object: ObjectID) throws
+    -> [RowID]
+  {
+    let description = schema[object.entity].relationships[relationship.index]
+    let destination = description.destination
+    switch description.kind {
+    case .stored:
+      let (segment, local) = base.capacity.locate(object.row)
+      guard segment < entities[object.entity.index].segments.count else { return [] }
+      return try entities[object.entity.index].segments[segment].targets(
+        relationship, row: local, targetBound: entities[destination.index].rowBound)
+    case .inverse(let forward):
+      let bound = entities[object.entity.index].rowBound
+      var sources: [RowID] = []
+      for index in entities[destination.index].segments.indices {
+        let rows = try entities[destination.index].segments[index].rows(
+          of: forward, linkingTo: [object.row], targetBound: bound)
+        sources += rows.map { base.capacity.row(segment: index, local: $0) }
+      }
+      return sources
+    }
+  }
+
+  /// The string that identifies an object: the first of its key's attributes that has a value.
+  public func key(of object: ObjectID) throws -> String? {
+    let (segment, local) = base.capacity.locate(object.row)
+    guard segment < entities[object.entity.index].segments.count,
+      local < entities[object.entity.index].segments[segment].rowCount
+    else { return nil }
+    return try entities[object.entity.index].withKey(of: object.row) { String(repairing: $0) }
+  }
+
+  /// Returns the object of an entity that a key identifies, or nil.
+  ///
+  /// - Complexity: O(segments · log rows) for the first thousand keys of an entity; then a table is
+  ///   made once, in O(rows), and from there on O(1), expected.
+  public mutating func object(of entity: EntityID, key: String) throws -> RowID? {
+    try entities[entity.index].countLookup(limit: limits.lookupsWithoutTable)
+    if let row = try entities[entity.index].row(keyedBy: key.utf8.span) { return row }
+    // Stored strings are in NFC, so a key that was found was in NFC too.
+    guard let normalized = normalForm(of: key) else { return nil }
+    return try entities[entity.index].row(keyedBy: normalized.utf8.span)
+  }
+}

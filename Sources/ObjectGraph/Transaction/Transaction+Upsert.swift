@@ -1,0 +1,87 @@
+/// What writing an object under its key did.
+public enum Upsert: Hashable, Sendable, CaseIterable {
+  /// There was none of that key, so it was added.
+  case added
+  /// There was one, and something of it differed.
+  case updated
+  /// There was one that had all of it already; nothing was written.
+  case unchanged
+}
+
+extension Transaction {
+  /// Writes an object under its key: adds it where no object of the entity has that key, and else
+  /// changes the one that has.
+  ///
+  /// An attribute or relationship that is not named keeps what it has, nil clears a value, a list
+  /// replaces the one before. The objects that it links to must be there already.
+  ///
+  /// An object's key is the first of its key attributes that has a value. `key` is that of the
+  /// written object; nil stands for the one that `values` make, and where they make none the object
+  /// is added. An object that is added without any value for its key attributes takes `key` as the
+  /// first of them.
+  ///
+  /// - Throws: `TransactionError` as `set` and `link` do, and where `values` give the object another
+  ///   key; nothing is written then.
+  /// - Complexity: O(values + links) and looking the key up, as `object(of:key:)` says.
+  public mutating func upsert(
+    _ entity: EntityID, key: String?, values: [(AttributeID, AttributeValue?)],
+    links: [(RelationshipID, [RowID])]
+  ) throws -> (row: RowID, outcome: Upsert) {
+    var values = values
+    for place in values.indices {
+      values[place].1 = try checked(values[place].1, values[place].0, of: entity)
+    }
+    for (relationship, targets) in links { try checkTargets(targets, relationship, of: entity) }
+    let key = key ?? self.key(madeBy: values, in: entity)
+    var found: RowID?
+    if let key {
+      found = try object(of: entity, key: key)
+      try complete(&values, key: key, of: found, in: entity)
+    }
+
+    let row = try found ?? insert(into: entity)
+    let object = ObjectID(entity, row)
+    var isChanged = false
+    for (attribute, value) in values where try assign(value, attribute, of: object) {
+      isChanged = true
+    }
+    for (relationship, targets) in links where try assign(targets, relationship, of: object) {
+      isChanged = true
+    }
+    return (row, found == nil ? .added : isChanged ? .updated : .unchanged)
+  }
+
+  /// The key of a new object with these values, or nil where they make none.
+  private func key(
+    madeBy values: [(AttributeID, AttributeValue?)], in entity: EntityID
+  ) -> String? {
+    for part in entities[entity.index].entity.primaryKey {
+      let value = values.last { $0.0 == part }?.1
+      if case .string(let text)? = value { return text }
+    }
+    return nil
+  }
+
+  /// Throws where the object at `found`, or a new one, would not have `key` with these values; a new
+  /// one without a value for its key gets it added.
+  private func complete(
+    _ values: inout [(AttributeID, AttributeValue?)], key: String, of found: RowID?,
+    in entity: EntityID
+  ) throws {
+    for part in entities[entity.index].entity.primaryKey {
+      var value: AttributeValue?
+      if let written = values.last(where: { $0.0 == part }) {
+        value = written.1
+      } else if let found {
+        value = try self.value(part, of: ObjectID(entity, found))
+      }
+      guard case .string(let text)? = value else { continue }
+      if text == key { return }
+      throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
+    }
+    guard found == nil, let first = entities[entity.index].entity.primaryKey.first else {
+      throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
+    }
+    values.append((first, try checked(.string(key), first, of: entity)))
+  }
+}

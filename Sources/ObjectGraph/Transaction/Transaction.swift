@@ -1,0 +1,70 @@
+/// The next version of a store in the making: it reads as the version that it started from, with its
+/// own changes.
+///
+/// Rows keep their numbers, new objects go last, and the rows of deleted ones are not used again.
+/// Only the segments that are written are made anew.
+///
+/// Contrast with `Snapshot`, which never changes, and with `Store`, which hands out both.
+public struct Transaction: ~Copyable {
+  /// The version that it started from.
+  public let base: Snapshot
+  let staging: any SegmentStaging
+  let limits: TransactionLimits
+  var entities: [EntityBuilder]
+  /// For each entity the stored relationships that lead to it.
+  let incoming: [[IncomingRelationship]]
+  /// The segments that have open columns.
+  var openSegments: [OpenSegment] = []
+  /// How many writes there were.
+  var writeCount: UInt64 = 0
+  /// About how many bytes were written since the open columns were last measured.
+  var unmeasuredBytes = 0
+
+  init(
+    _ base: Snapshot, staging: any SegmentStaging, limits: TransactionLimits = .standard
+  ) {
+    self.base = base
+    self.staging = staging
+    self.limits = limits
+    let schema = base.schema
+    entities = schema.entities.indices.map { EntityBuilder(EntityID($0), of: base) }
+    incoming = schema.entities.indices.map { schema.incoming(to: EntityID($0)) }
+  }
+
+  /// Ends the transaction: the next version, or nil where nothing changed.
+  consuming func finish() throws -> Snapshot? {
+    try removeUnlinked()
+    guard entities.contains(where: \.isChanged) else { return nil }
+    let bounds = entities.map(\.rowBound)
+    let segments = try entities.map { entity in
+      try entity.segments.map { try $0.finish { bounds[$0.index] } }
+    }
+    return Snapshot(
+      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version + 1)
+  }
+}
+
+/// A stored relationship, seen from the entity that it leads to.
+struct IncomingRelationship {
+  let source: EntityID
+  let relationship: RelationshipID
+}
+
+/// A segment of an entity that has open columns.
+struct OpenSegment: Equatable {
+  let entity: EntityID
+  let index: Int
+}
+
+extension Schema {
+  /// The stored relationships that lead to an entity, whether or not it declares their inverses.
+  func incoming(to entity: EntityID) -> [IncomingRelationship] {
+    entities.enumerated().flatMap { source, description in
+      description.relationships.enumerated().compactMap { index, relationship in
+        guard relationship.isStored, relationship.destination == entity else { return nil }
+        return IncomingRelationship(
+          source: EntityID(source), relationship: RelationshipID(index))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Why a transaction refused a change; but for `segmentFull` it is then as it was before.
+public enum TransactionError: Error, Hashable, Sendable {
+  /// No live object is at that row.
+  case noObject(entity: String, row: RowID)
+  /// An attribute was given a value of another type.
+  case wrongType(entity: String, attribute: String, expected: AttributeType)
+  /// An attribute was given a number that is infinite or not a number.
+  case notFinite(entity: String, attribute: String)
+  /// Another object of the entity has that key.
+  case keyTaken(entity: String, key: String, by: RowID)
+  /// An object was to be written under a key that its key attributes would not give it.
+  case keyMismatch(entity: String, key: String)
+  /// The links of an inverse were to be set; they follow from the relationship that it reverses.
+  case inverse(entity: String, relationship: String)
+  /// A to-one relationship was given several targets.
+  case tooManyTargets(entity: String, relationship: String)
+  /// A relationship was given a target that is not live.
+  case noTarget(entity: String, relationship: String, row: RowID)
+  /// The entity has as many rows as row numbers can tell apart.
+  case tooManyRows(entity: String)
+  /// The texts or links of one segment outgrow what its offsets can tell apart.
+  case segmentFull(entity: String, property: String)
+}
+
+extension TransactionError: CustomStringConvertible {
+  /// What is wrong, in words.
+  public var description: String {
+    switch self {
+    case .noObject(let entity, let row): "there is no \(entity) at row \(row.rawValue)"
+    case .wrongType(let entity, let attribute, let expected):
+      "\(entity).\(attribute) takes a value of type \(expected.rawValue)"
+    case .notFinite(let entity, let attribute):
+      "\(entity).\(attribute) takes a finite number"
+    case .keyTaken(let entity, let key, let row):
+      "the key '\(key)' belongs to the \(entity) at row \(row.rawValue)"
+    case .keyMismatch(let entity, let key):
+      "the values of the \(entity) do not make '\(key)' its key"
+    case .inverse(let entity, let relationship):
+      "\(entity).\(relationship) is an inverse; its links cannot be set"
+    case .tooManyTargets(let entity, let relationship):
+      "\(entity).\(relationship) leads to one object at most"
+    case .noTarget(let entity, let relationship, let row):
+      "\(entity).\(relationship) cannot lead to row \(row.rawValue), where nothing is"
+    case .tooManyRows(let entity): "there are too many objects of \(entity)"
+    case .segmentFull(let entity, let property):
+      "\(entity).\(property) holds too much in neighbouring objects"
+    }
+  }
+}
