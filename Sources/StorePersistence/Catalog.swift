@@ -1,0 +1,227 @@
+internal import ObjectGraph
+
+/// What a file's entities and columns are called, and their numbers.
+///
+///     entity Recipe                       entity 0, then 1 …
+///     key name key                        the attributes that identify an object
+///     column 1 String name                number, what it holds, name
+///     column 2 links Ingredient ingredients
+///     column 3 inverse Ingredient ingredients
+///
+/// Column 0 is presence, of every entity. Numbers are given once and never again, so a segment
+/// written for an older schema reads right under a newer one: columns are matched by name, and one
+/// that the older schema did not have holds nothing. A schema that lacks what the catalog names
+/// belongs to an older program, which is refused: it could not keep links and keys right.
+struct Catalog: Hashable {
+  /// What a column holds.
+  enum Content: Hashable {
+    case attribute(AttributeType)
+    /// Links to an entity, by the source's rows.
+    case links(String)
+    /// The same links by their targets.
+    case inverse(String)
+  }
+
+  /// A column of an entity.
+  struct Column: Hashable {
+    var number: UInt32
+    var content: Content
+    var name: String
+  }
+
+  /// An entity's columns.
+  struct Entity: Hashable {
+    var name: String
+    var key: [String]
+    var columns: [Column]
+  }
+
+  /// The number of the column of live rows.
+  static let presence: UInt32 = 0
+
+  /// The entities by number.
+  private(set) var entities: [Entity] = []
+
+  /// Adds what a schema has and this does not, and returns where the schema's columns are.
+  mutating func adopt(_ schema: Schema) throws(OtherSchema) -> Placement {
+    for stored in entities where schema.entity(named: stored.name) == nil {
+      throw OtherSchema("it has \(stored.name) objects, which this program does not know")
+    }
+    var placement = Placement()
+    for entity in schema.entities {
+      let key = entity.primaryKey.map { entity.attributes[$0.index].name }
+      let place: Int
+      if let known = entities.firstIndex(where: { $0.name == entity.name }) {
+        place = known
+      } else {
+        place = entities.count
+        entities.append(Entity(name: entity.name, key: key, columns: []))
+      }
+      guard entities[place].key == key else {
+        throw OtherSchema("its \(entity.name) objects are identified by other attributes")
+      }
+      placement.entities.append(place)
+      placement.columns.append(try entities[place].adopt(Self.columns(of: entity, in: schema)))
+    }
+    return placement
+  }
+
+  /// The columns of a schema's entity by `Entity.number(of:)`, without numbers of their own; nil
+  /// where there is none.
+  private static func columns(of entity: ObjectGraph.Entity, in schema: Schema) -> [Column?] {
+    var columns = [Column?](
+      repeating: nil, count: 1 + entity.attributes.count + 2 * entity.relationships.count)
+    for id in entity.columns {
+      let (content, name): (Content, String) =
+        switch id {
+        case .presence: (.attribute(.bool), "")
+        case .attribute(let attribute):
+          (
+            .attribute(entity.attributes[attribute.index].type),
+            entity.attributes[attribute.index].name
+          )
+        case .links(let relationship):
+          (
+            .links(schema[entity.relationships[relationship.index].destination].name),
+            entity.relationships[relationship.index].name
+          )
+        case .inverse(let relationship):
+          (
+            .inverse(schema[entity.relationships[relationship.index].destination].name),
+            entity.relationships[relationship.index].name
+          )
+        }
+      columns[entity.number(of: id)] = Column(number: presence, content: content, name: name)
+    }
+    return columns
+  }
+}
+
+extension Catalog.Entity {
+  /// Adds columns that are not there yet; returns the numbers of all, presence first.
+  fileprivate mutating func adopt(_ wanted: [Catalog.Column?]) throws(OtherSchema) -> [UInt32?] {
+    var numbers: [UInt32?] = [Catalog.presence]
+    var kept: Set<UInt32> = []
+    for column in wanted.dropFirst() {
+      guard var column else {
+        numbers.append(nil)
+        continue
+      }
+      if let known = columns.first(where: { $0.holdsSame(as: column) }) {
+        guard known.content == column.content else {
+          throw OtherSchema("its \(name).\(column.name) is of another type")
+        }
+        column.number = known.number
+      } else {
+        column.number = (columns.map(\.number).max() ?? Catalog.presence) + 1
+        columns.append(column)
+      }
+      kept.insert(column.number)
+      numbers.append(column.number)
+    }
+    if let unknown = columns.first(where: { !kept.contains($0.number) }) {
+      throw OtherSchema("it has \(name).\(unknown.name), which this program does not know")
+    }
+    return numbers
+  }
+}
+
+extension Catalog.Column {
+  /// Whether two columns are of the same attribute, or the same side of the same relationship.
+  fileprivate func holdsSame(as other: Catalog.Column) -> Bool {
+    guard name == other.name else { return false }
+    switch (content, other.content) {
+    case (.inverse, .inverse): return true
+    case (.inverse, _), (_, .inverse): return false
+    case (.attribute, _), (.links, _): return true
+    }
+  }
+}
+
+/// Where the entities and columns of a schema are in a file.
+struct Placement: Hashable {
+  /// The number of each entity of the schema.
+  var entities: [Int] = []
+  /// For each entity of the schema, the numbers of its columns by `Entity.number(of:)`; nil for
+  /// those that are never stored.
+  var columns: [[UInt32?]] = []
+}
+
+/// Why a schema and a catalog do not fit together.
+struct OtherSchema: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+// MARK: As text
+
+extension Catalog {
+  /// The record's bytes.
+  var record: [UInt8] {
+    var writer = RecordWriter()
+    writer.append(Array(text.utf8))
+    return writer.finish(.catalog)
+  }
+
+  /// Reads a record.
+  init(record: [UInt8]) throws(DamagedRecord) {
+    var reader = try RecordReader(record, .catalog)
+    let bytes = try reader.bytes(reader.restCount)
+    guard let text = String(validating: bytes, as: UTF8.self), let catalog = Catalog(text: text)
+    else { throw DamagedRecord(.catalog, "does not read as one") }
+    self = catalog
+  }
+
+  /// The lines shown above.
+  var text: String {
+    entities.map { entity in
+      let columns = entity.columns.map { "column \($0.number) \($0.content.text) \($0.name)\n" }
+      let key = entity.key.map { " " + $0 }.joined()
+      return "entity \(entity.name)\nkey\(key)\n" + columns.joined()
+    }.joined()
+  }
+
+  /// The catalog of these lines, or nil where they are none.
+  init?(text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, words.count) {
+      case ("entity", 2):
+        entities.append(Entity(name: words[1], key: [], columns: []))
+      case ("key", _) where !entities.isEmpty:
+        entities[entities.count - 1].key = Array(words.dropFirst())
+      case ("column", 4), ("column", 5):
+        let content = Content(words: words[2..<words.count - 1])
+        guard !entities.isEmpty, let number = UInt32(words[1]), number > Self.presence, let content
+        else { return nil }
+        let column = Column(number: number, content: content, name: words[words.count - 1])
+        entities[entities.count - 1].columns.append(column)
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Catalog.Content {
+  fileprivate var text: String {
+    switch self {
+    case .attribute(let type): type.rawValue
+    case .links(let destination): "links \(destination)"
+    case .inverse(let destination): "inverse \(destination)"
+    }
+  }
+
+  fileprivate init?(words: ArraySlice<String>) {
+    switch (words.first, words.count) {
+    case ("links", 2): self = .links(words[words.startIndex + 1])
+    case ("inverse", 2): self = .inverse(words[words.startIndex + 1])
+    case (let type?, 1):
+      guard let type = AttributeType(rawValue: type) else { return nil }
+      self = .attribute(type)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,409 @@
+private import CLMDB
+private import Glibc
+internal import ObjectGraph
+private import Synchronization
+
+/// One LMDB file, mapped. This file is the one place that calls LMDB.
+///
+/// 1. A process has one environment for a file, however often it is opened: LMDB's locks are the
+///    process's, and closing a second one would drop those of the first.
+/// 2. The map is reserved once and never moves, since columns point into it.
+/// 3. It closes when nothing uses it any more; read transactions, and the columns borrowed from
+///    them, do.
+///
+/// `@unchecked Sendable`: threads may share LMDB's environment, and nothing here changes after
+/// `init` but what a mutex guards.
+@safe
+final class Environment: @unchecked Sendable {
+  /// How the file could be opened.
+  enum Access {
+    /// For reading and writing.
+    case readWrite
+    /// For reading, with a place in LMDB's table of readers, so that writers spare what is read.
+    case readOnly
+    /// For reading where the lock file cannot be written; see `ReadTransaction`.
+    case readOnlyUnlocked
+  }
+
+  /// How the file could be opened.
+  let access: Access
+  /// The file, for what must not go through the map.
+  let file: DataFile
+  /// How many bytes of address space are reserved.
+  let mapByteCount: Int
+  fileprivate let handle: OpaquePointer
+  /// The transaction whose pages were checked last.
+  private let checkedTransaction = Mutex<UInt64?>(nil)
+
+  private init(_ opened: OpenedHandle, _ file: DataFile) {
+    unsafe handle = opened.handle
+    access = opened.access
+    mapByteCount = opened.mapByteCount
+    self.file = file
+  }
+
+  deinit {
+    // Under the registry's lock, so that nobody opens the file again before it is closed.
+    registry.withLock { entries in
+      unsafe mdb_env_close(handle)
+      entries[file.identity] = nil
+    }
+  }
+
+  /// The path that errors name.
+  var path: String { file.path }
+
+  /// Returns the environment of an existing file, which is left untouched where it is not LMDB's.
+  static func open(_ path: String) throws(StoreFileError) -> Environment {
+    while true {
+      let file = try DataFile(path)
+      _ = try MetaPage.newest(in: file)
+      let found = try registry.withLock { entries throws(StoreFileError) -> Environment? in
+        if let entry = entries[file.identity] { return entry.environment }
+        let environment = Environment(try OpenedHandle(path, .existing), file)
+        entries[file.identity] = RegistryEntry(environment: environment)
+        return environment
+      }
+      if let found { return found }
+      // Its last user has just let go, and another thread is about to close it.
+      sched_yield()
+    }
+  }
+
+  /// Creates an LMDB file without records, under a name that nobody else uses yet; errors name
+  /// `shownPath`.
+  static func create(_ path: String, shownPath: String) throws(StoreFileError) -> Environment {
+    let opened = try OpenedHandle(path, .new)
+    return try registry.withLock { entries throws(StoreFileError) -> Environment in
+      let environment: Environment
+      do throws(StoreFileError) {
+        environment = Environment(opened, try DataFile(path, shownPath: shownPath))
+      } catch {
+        opened.close()
+        throw error
+      }
+      entries[environment.file.identity] = RegistryEntry(environment: environment)
+      return environment
+    }
+  }
+
+  /// The newest transaction that was committed, by this process or another.
+  var newestTransaction: UInt64 {
+    var info = unsafe MDB_envinfo()
+    _ = unsafe mdb_env_info(handle, &info)
+    return UInt64(unsafe info.me_last_txnid)
+  }
+
+  /// Frees the places of readers that were killed, whose pages could never be used again otherwise.
+  func clearDeadReaders() {
+    var count: Int32 = 0
+    // Where it fails, pages are kept for longer than needed, and nothing worse.
+    _ = unsafe mdb_reader_check(handle, &count)
+  }
+
+  /// Checks the pages of a transaction that a reader holds, unless they were checked before.
+  ///
+  /// Returns whether it is still one of the two that the meta pages describe.
+  fileprivate func checkPages(of transaction: UInt64, for depth: PageCheck.Depth)
+    throws(StoreFileError) -> Bool
+  {
+    if depth == .reading, checkedTransaction.withLock({ $0 == transaction }) { return true }
+    guard let meta = try MetaPage.of(transaction: transaction, in: file) else { return false }
+    try PageCheck.run(file, meta, for: depth)
+    checkedTransaction.withLock { $0 = transaction }
+    return true
+  }
+
+  /// Calls `body` with a write transaction, and commits it when it returns: durably, or not at all.
+  func write<Result>(_ body: (borrowing WriteTransaction) throws -> Result) throws -> Result {
+    guard access == .readWrite else { throw StoreFileError.readOnly(path: path) }
+    var transaction: OpaquePointer?
+    var code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
+    guard code == 0, let transaction = unsafe transaction else {
+      throw failure(code, "write", self)
+    }
+    let result: Result
+    do {
+      result = try body(unsafe WriteTransaction(handle: transaction, environment: self))
+    } catch {
+      unsafe mdb_txn_abort(transaction)
+      throw error
+    }
+    code = unsafe mdb_txn_commit(transaction)
+    guard code == 0 else { throw failure(code, "write", self) }
+    return result
+  }
+}
+
+/// The environments of this process.
+private let registry = Mutex<[FileIdentity: RegistryEntry]>([:])
+
+private struct RegistryEntry {
+  weak var environment: Environment?
+}
+
+/// A handle of LMDB's, opened as well as it can be.
+@safe
+private struct OpenedHandle {
+  let handle: OpaquePointer
+  let access: Environment.Access
+  let mapByteCount: Int
+
+  /// Address space for the file: nothing but a number until pages are used.
+  private static let mostByteCount = 32 << 30
+  private static let leastByteCount = 64 << 20
+  /// Places in the table of readers; each is 64 bytes of the lock file.
+  private static let readerCount: UInt32 = 1022
+
+  /// Whether the file is there.
+  enum Kind {
+    case existing
+    case new
+  }
+
+  init(_ path: String, _ kind: Kind) throws(StoreFileError) {
+    var byteCount = Self.mostByteCount
+    var access = Environment.Access.readWrite
+    while true {
+      var handle: OpaquePointer?
+      let code = unsafe Self.open(path, byteCount, access, &handle)
+      if let handle = unsafe handle, code == 0 {
+        unsafe self.handle = handle
+        self.access = access
+        mapByteCount = byteCount
+        return
+      }
+      switch (code, access) {
+      case (ENOMEM, _) where byteCount > Self.leastByteCount:
+        byteCount /= 2
+      case (EACCES, .readWrite) where kind == .existing, (EPERM, .readWrite) where kind == .existing,
+        (EROFS, .readWrite) where kind == .existing:
+        access = .readOnly
+      case (EACCES, .readOnly), (EPERM, .readOnly), (EROFS, .readOnly):
+        access = .readOnlyUnlocked
+      default: throw failure(code, "open", path: path, mapByteCount: byteCount)
+      }
+    }
+  }
+
+  func close() {
+    unsafe mdb_env_close(handle)
+  }
+
+  private static func open(
+    _ path: String, _ byteCount: Int, _ access: Environment.Access, _ handle: inout OpaquePointer?
+  ) -> Int32 {
+    var code = unsafe mdb_env_create(&handle)
+    guard code == 0, let environment = unsafe handle else { return code }
+    var flags = UInt32(MDB_NOSUBDIR | MDB_NOTLS)
+    switch access {
+    case .readWrite: break
+    case .readOnly: flags |= UInt32(MDB_RDONLY)
+    case .readOnlyUnlocked: flags |= UInt32(MDB_RDONLY | MDB_NOLOCK)
+    }
+    code = unsafe mdb_env_set_mapsize(environment, byteCount)
+    if code == 0 { code = unsafe mdb_env_set_maxreaders(environment, readerCount) }
+    if code == 0 { code = unsafe mdb_env_open(environment, path, flags, 0o644) }
+    if code == 0 { code = unsafe openDatabase(environment) }
+    if code != 0 {
+      unsafe mdb_env_close(environment)
+      unsafe handle = nil
+    }
+    return code
+  }
+
+  /// Makes LMDB note how the keys of the unnamed database compare; once, before threads share it.
+  private static func openDatabase(_ environment: OpaquePointer) -> Int32 {
+    var transaction: OpaquePointer?
+    var code = unsafe mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
+    guard code == 0 else { return code }
+    var database: MDB_dbi = 0
+    code = unsafe mdb_dbi_open(transaction, nil, 0, &database)
+    unsafe mdb_txn_abort(transaction)
+    return code == 0 && database != unnamedDatabase ? MDB_INCOMPATIBLE : code
+  }
+}
+
+/// LMDB's number of the unnamed database.
+private let unnamedDatabase: MDB_dbi = 1
+
+/// One version of the file, held for reading: what it reaches stays in the map, unchanged, for as
+/// long as this lives.
+///
+/// Threads may share it. Where the lock file cannot be written, so that writers do not see this
+/// reader, it holds the data file's advisory lock together with other such readers, and writers
+/// wait for it.
+@safe
+final class ReadTransaction: @unchecked Sendable {
+  /// The file.
+  let environment: Environment
+  private let handle: OpaquePointer
+  /// LMDB allows one call at a time.
+  private let turn = Mutex(())
+  /// The advisory lock, where it is needed.
+  private let sharedLock: DataFile?
+
+  /// Takes the newest version, and checks its pages.
+  init(
+    _ environment: Environment, for depth: PageCheck.Depth = .reading, onWait: () -> Void
+  ) throws(StoreFileError) {
+    var sharedLock: DataFile?
+    if environment.access == .readOnlyUnlocked {
+      let file = try DataFile(environment.path)
+      try file.lock(.shared, onWait: onWait)
+      sharedLock = file
+    }
+    while true {
+      let handle = unsafe try Self.begin(environment)
+      do throws(StoreFileError) {
+        let transaction = UInt64(unsafe mdb_txn_id(handle))
+        if try environment.checkPages(of: transaction, for: depth) {
+          unsafe self.handle = handle
+          self.environment = environment
+          self.sharedLock = sharedLock
+          return
+        }
+        // Two commits have passed by; the version is whole, but what describes it is gone.
+        unsafe mdb_txn_abort(handle)
+      } catch {
+        unsafe mdb_txn_abort(handle)
+        throw error
+      }
+    }
+  }
+
+  deinit {
+    unsafe mdb_txn_abort(handle)
+  }
+
+  private static func begin(_ environment: Environment) throws(StoreFileError) -> OpaquePointer {
+    var handle: OpaquePointer?
+    var code = unsafe mdb_txn_begin(environment.handle, nil, UInt32(MDB_RDONLY), &handle)
+    if code == MDB_READERS_FULL {
+      environment.clearDeadReaders()
+      code = unsafe mdb_txn_begin(environment.handle, nil, UInt32(MDB_RDONLY), &handle)
+    }
+    guard code == 0, let handle = unsafe handle else { throw failure(code, "read", environment) }
+    return unsafe handle
+  }
+
+  /// The transaction that committed this version.
+  var number: UInt64 { turn.withLock { _ in UInt64(unsafe mdb_txn_id(handle)) } }
+
+  /// Moves on to the newest version. Only for a writer that has not let go of anything meanwhile,
+  /// so that what was borrowed from the older version stays as it is.
+  func renew() throws(StoreFileError) {
+    let code = turn.withLock { _ in
+      unsafe mdb_txn_reset(handle)
+      return unsafe mdb_txn_renew(handle)
+    }
+    guard code == 0 else { throw failure(code, "read", environment) }
+  }
+
+  /// Returns the bytes of a record, aligned to 8, or nil where there is none; borrowed from the map
+  /// where they are aligned there.
+  func value(of key: RecordKey) throws(StoreFileError) -> ColumnBuffer<UInt8>? {
+    var value = unsafe MDB_val()
+    let code = turn.withLock { _ in
+      unsafe withValue(of: key.bytes) { key in
+        unsafe mdb_get(handle, unnamedDatabase, key, &value)
+      }
+    }
+    if code == MDB_NOTFOUND { return nil }
+    guard code == 0 else { throw failure(code, "read", environment) }
+    let bytes = unsafe UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size)
+      .assumingMemoryBound(to: UInt8.self)
+    let borrowed = unsafe ColumnBuffer(borrowing: bytes, owner: self)
+    // What shares a page with other records can start at any even place.
+    return Int(bitPattern: unsafe value.mv_data) % 8 == 0
+      ? borrowed : borrowed.withSpan { ColumnBuffer($0) }
+  }
+
+  /// Returns the keys of all records, rising.
+  ///
+  /// - Complexity: O(records).
+  func keys() throws(StoreFileError) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    let code = turn.withLock { _ -> Int32 in
+      var cursor: OpaquePointer?
+      var code = unsafe mdb_cursor_open(handle, unnamedDatabase, &cursor)
+      guard code == 0 else { return code }
+      defer { unsafe mdb_cursor_close(cursor) }
+      while true {
+        var key = unsafe MDB_val()
+        var value = unsafe MDB_val()
+        code = unsafe mdb_cursor_get(cursor, &key, &value, MDB_NEXT)
+        guard code == 0 else { return code == MDB_NOTFOUND ? 0 : code }
+        keys.append(unsafe Array(UnsafeRawBufferPointer(start: key.mv_data, count: key.mv_size)))
+      }
+    }
+    guard code == 0 else { throw failure(code, "read", environment) }
+    return keys
+  }
+}
+
+/// The changes of one commit, inside `Environment.write`.
+@safe
+struct WriteTransaction: ~Copyable {
+  fileprivate let handle: OpaquePointer
+  fileprivate let environment: Environment
+
+  /// The number that this transaction has once it is committed.
+  var number: UInt64 { UInt64(unsafe mdb_txn_id(handle)) }
+
+  /// Writes a record, in place of one that may be there.
+  func put(_ bytes: ColumnBuffer<UInt8>, _ key: RecordKey) throws(StoreFileError) {
+    let code = unsafe withValue(of: key.bytes) { key in
+      unsafe bytes.withUnsafeBytes { bytes in
+        var value = unsafe MDB_val(
+          mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        return unsafe mdb_put(handle, unnamedDatabase, key, &value, 0)
+      }
+    }
+    guard code == 0 else { throw failure(code, "write", environment) }
+  }
+
+  /// Writes a record, in place of one that may be there.
+  func put(_ bytes: [UInt8], _ key: RecordKey) throws(StoreFileError) {
+    try put(ColumnBuffer(bytes), key)
+  }
+
+  /// Removes a record; that it is not there is right too.
+  func remove(_ key: RecordKey) throws(StoreFileError) {
+    let code = unsafe withValue(of: key.bytes) { key in
+      unsafe mdb_del(handle, unnamedDatabase, key, nil)
+    }
+    guard code == 0 || code == MDB_NOTFOUND else { throw failure(code, "write", environment) }
+  }
+}
+
+/// Calls `body` with bytes as LMDB wants them.
+@unsafe
+private func withValue(of bytes: [UInt8], _ body: (UnsafeMutablePointer<MDB_val>) -> Int32)
+  -> Int32
+{
+  unsafe bytes.withUnsafeBytes { bytes in
+    var value = unsafe MDB_val(
+      mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+    return unsafe body(&value)
+  }
+}
+
+/// The error of one of LMDB's codes: its own are negative, the system's positive.
+private func failure(_ code: Int32, _ operation: String, path: String, mapByteCount: Int)
+  -> StoreFileError
+{
+  switch code {
+  case MDB_MAP_FULL, MDB_MAP_RESIZED: .full(path: path, byteCount: mapByteCount)
+  case MDB_READERS_FULL: .tooManyReaders(path: path)
+  case EACCES, EROFS, EPERM: .readOnly(path: path)
+  case 1...: .system(path: path, operation: operation, code: code)
+  default: .damaged(path: path, reason: unsafe String(cString: mdb_strerror(code)))
+  }
+}
+
+private func failure(_ code: Int32, _ operation: String, _ environment: Environment)
+  -> StoreFileError
+{
+  failure(code, operation, path: environment.path, mapByteCount: environment.mapByteCount)
+}

@@ -1,0 +1,362 @@
+/// Checks the pages that LMDB would walk through, before it does: LMDB trusts what it reads, and a
+/// flipped bit in one of its B-trees can crash it, or make it write over pages in use.
+///
+/// It reads the branch and leaf pages of both trees (a few dozen for a million recipes) with
+/// `pread`, so nothing in the file can lead it astray. LMDB 0.9 lays a page out so:
+///
+///     offset  0            8    10     12           14           16
+///             page number  pad  flags  lower bound  upper bound  places of the nodes…  …nodes
+///
+///     flags   1 branch, 2 leaf, 4 overflow; there, bytes 12–15 count its pages, and data follows
+///     lower   where the places end; upper: where the nodes start; nodes fill the page to its end
+///
+///     node    0         4      6         8
+///             size      flags  key size  key…  data…         leaf; flag 1: data is an overflow page
+///             child's page     key size  key…                branch; the first key says nothing
+///
+/// The free tree holds, for each transaction, the pages that it let go of, most recent first in
+/// memory, falling by number: a count, then the page numbers, 8 bytes each.
+///
+/// What it finds out: every page has its own number and kind; places, nodes and keys are inside
+/// their page, and the nodes fill it; keys rise through the whole tree; the counts of the meta page
+/// are right; no page is used twice, or both used and free; every used page is in the file.
+struct PageCheck {
+  /// How much is about to be trusted.
+  enum Depth {
+    /// What a reader walks through.
+    case reading
+    /// Also the heads of overflow pages, which a writer goes by when it lets go of them.
+    case writing
+  }
+
+  private let file: DataFile
+  private let meta: MetaPage
+  private let depth: Depth
+  private var pages: PageSet
+
+  /// Checks the version of a file that a meta page describes.
+  ///
+  /// - Complexity: O(branch and leaf pages, and free pages); for writing also O(overflow values).
+  static func run(_ file: DataFile, _ meta: MetaPage, for depth: Depth) throws(StoreFileError) {
+    let fileCount = UInt64(try file.byteCount() / meta.pageSize)
+    let pages = PageSet(fileCount: fileCount, lastPage: meta.lastPage)
+    var check = PageCheck(file: file, meta: meta, depth: depth, pages: pages)
+    do throws(PageDamage) {
+      try check.checkTree(meta.free, isFree: true)
+      try check.checkTree(meta.main, isFree: false)
+      for page in check.freed { try check.pages.insert(page, count: 1, isUsed: false) }
+    } catch {
+      throw error.system ?? .damaged(path: file.path, reason: error.reason)
+    }
+  }
+
+  private init(file: DataFile, meta: MetaPage, depth: Depth, pages: PageSet) {
+    self.file = file
+    self.meta = meta
+    self.depth = depth
+    self.pages = pages
+  }
+
+  /// The pages that the free tree names.
+  private var freed: [UInt64] = []
+
+  /// What is gathered on the way through one tree.
+  private struct Walk {
+    let isFree: Bool
+    let depth: Int
+    var branchCount: UInt64 = 0
+    var leafCount: UInt64 = 0
+    var overflowCount: UInt64 = 0
+    var entryCount: UInt64 = 0
+    /// The last key of a leaf.
+    var lastKey: TreeKey?
+    /// What the next key of a leaf must not be before.
+    var floor: TreeKey?
+  }
+
+  private mutating func checkTree(_ tree: MetaPage.Tree, isFree: Bool) throws(PageDamage) {
+    var walk = Walk(isFree: isFree, depth: Int(tree.depth))
+    if let root = tree.root {
+      guard (1...32).contains(walk.depth) else { throw PageDamage("a tree's depth cannot be") }
+      try checkPage(root, level: 1, &walk)
+    } else if walk.depth != 0 {
+      throw PageDamage("a tree without a root has a depth")
+    }
+    // A reader takes the least that an overflow value can fill, a writer its head's word.
+    let isOverflowRight =
+      isFree || depth == .writing
+      ? walk.overflowCount == tree.overflowCount : walk.overflowCount <= tree.overflowCount
+    guard walk.branchCount == tree.branchCount, walk.leafCount == tree.leafCount,
+      walk.entryCount == tree.entryCount, isOverflowRight
+    else { throw PageDamage("a meta page counts other pages than there are") }
+  }
+
+  private mutating func checkPage(_ number: UInt64, level: Int, _ walk: inout Walk)
+    throws(PageDamage)
+  {
+    try pages.insert(number, count: 1, isUsed: true)
+    let page = try NodePage(try read(number), number, pageSize: meta.pageSize)
+    guard page.isBranch == (level < walk.depth) else { throw page.damage("is of another kind") }
+    guard page.isBranch else { return try checkLeaf(page, &walk) }
+    walk.branchCount += 1
+    for index in 0..<page.nodeCount {
+      let node = try page.node(index)
+      if index > 0 {
+        let key = try treeKey(node.key, of: page, walk)
+        if let last = walk.lastKey, !(last < key) { throw page.damage("has keys out of order") }
+        walk.floor = key
+      }
+      try checkPage(node.child, level: level + 1, &walk)
+    }
+    try page.checkFilled()
+  }
+
+  private mutating func checkLeaf(_ page: NodePage, _ walk: inout Walk) throws(PageDamage) {
+    walk.leafCount += 1
+    walk.entryCount += UInt64(page.nodeCount)
+    for index in 0..<page.nodeCount {
+      let node = try page.node(index)
+      let key = try treeKey(node.key, of: page, walk)
+      let isInOrder =
+        walk.lastKey.map { $0 < key } ?? true && !(walk.floor.map { key < $0 } ?? false)
+      guard isInOrder else { throw page.damage("has keys out of order") }
+      walk.lastKey = key
+      walk.floor = nil
+      if let overflow = node.overflow {
+        let count = try checkOverflow(overflow, byteCount: node.size, walk)
+        walk.overflowCount += count
+        if walk.isFree {
+          let offset = Int(overflow) * meta.pageSize + 16
+          try noteFree(try bytes(at: offset, count: node.size)[...], key)
+        }
+      } else if walk.isFree {
+        try noteFree(node.data, key)
+      }
+    }
+    try page.checkFilled()
+  }
+
+  /// Notes the pages of an overflow value as used, and returns how many there are.
+  private mutating func checkOverflow(_ number: UInt64, byteCount: Int, _ walk: Walk)
+    throws(PageDamage) -> UInt64
+  {
+    var count = UInt64((15 + byteCount) / meta.pageSize + 1)
+    if walk.isFree || depth == .writing {
+      let head = PageBytes(try bytes(at: try pages.offset(number, meta.pageSize), count: 16))
+      guard head.long(at: 0) == number, head.half(at: 10) == 4, head.word(at: 12) >= count else {
+        throw PageDamage("the head of overflow page \(number) is wrong")
+      }
+      count = UInt64(head.word(at: 12))
+    }
+    try pages.insert(number, count: count, isUsed: true)
+    return count
+  }
+
+  /// Notes the pages that a record of the free tree names.
+  private mutating func noteFree(_ record: ArraySlice<UInt8>, _ key: TreeKey) throws(PageDamage) {
+    let numbers = PageBytes(Array(record))
+    let count = numbers.long(at: 0)
+    guard numbers.count >= 8, count <= UInt64(numbers.count / 8 - 1) else {
+      throw PageDamage("a list of free pages is longer than its record")
+    }
+    guard case .number(1...meta.transaction) = key else {
+      throw PageDamage("a list of free pages is of no transaction")
+    }
+    var previous = UInt64.max
+    for index in 0..<Int(count) {
+      let page = numbers.long(at: 8 + 8 * index)
+      guard page < previous else { throw PageDamage("a list of free pages is out of order") }
+      previous = page
+      freed.append(page)
+    }
+  }
+
+  private func treeKey(_ bytes: ArraySlice<UInt8>, of page: NodePage, _ walk: Walk)
+    throws(PageDamage) -> TreeKey
+  {
+    guard !bytes.isEmpty, walk.isFree ? bytes.count == 8 : bytes.count <= 511 else {
+      throw page.damage("has a key of a wrong length")
+    }
+    return walk.isFree
+      ? .number(bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }) : .text(Array(bytes))
+  }
+
+  private func read(_ page: UInt64) throws(PageDamage) -> [UInt8] {
+    try bytes(at: try pages.offset(page, meta.pageSize), count: meta.pageSize)
+  }
+
+  private func bytes(at offset: Int, count: Int) throws(PageDamage) -> [UInt8] {
+    do throws(StoreFileError) {
+      let bytes = try file.bytes(at: offset, count: count)
+      guard bytes.count == count else { throw StoreFileError.missing(path: file.path) }
+      return bytes
+    } catch {
+      if case .missing = error { throw PageDamage("it was cut off") }
+      throw PageDamage(error)
+    }
+  }
+}
+
+/// A key of one of the two trees, in the tree's order.
+private enum TreeKey {
+  case number(UInt64)
+  case text([UInt8])
+
+  static func < (left: TreeKey, right: TreeKey) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): left < right
+    case (.text(let left), .text(let right)): left.lexicographicallyPrecedes(right)
+    case (.number, .text), (.text, .number): false
+    }
+  }
+}
+
+/// Why a page cannot be trusted, or the system's error on the way to it.
+struct PageDamage: Error {
+  let reason: String
+  let system: StoreFileError?
+
+  init(_ reason: String) {
+    self.reason = reason
+    system = nil
+  }
+
+  init(_ error: StoreFileError) {
+    reason = error.description
+    system = error
+  }
+}
+
+/// Which pages of a file were seen, as used or as free.
+private struct PageSet {
+  /// How many whole pages the file has.
+  private let fileCount: UInt64
+  private let lastPage: UInt64
+  private var words: [UInt64]
+  /// Free pages behind the file's end: a transaction that lets go of pages that it took itself
+  /// never writes them.
+  private var behindEnd: Set<UInt64> = []
+
+  init(fileCount: UInt64, lastPage: UInt64) {
+    self.fileCount = fileCount
+    self.lastPage = lastPage
+    words = Array(repeating: 0, count: Int(fileCount / 64) + 1)
+  }
+
+  /// The place of a page in the file, where it is one that a tree can use.
+  func offset(_ page: UInt64, _ pageSize: Int) throws(PageDamage) -> Int {
+    guard page >= 2, page <= lastPage else { throw PageDamage("page \(page) is none of the file") }
+    guard page < fileCount else { throw PageDamage("it was cut off before page \(page)") }
+    return Int(page) * pageSize
+  }
+
+  mutating func insert(_ first: UInt64, count: UInt64, isUsed: Bool) throws(PageDamage) {
+    guard first >= 2, first <= lastPage, count <= lastPage - first + 1 else {
+      throw PageDamage("page \(first) is none of the file")
+    }
+    for page in first..<first + count {
+      guard page < fileCount else {
+        guard !isUsed else { throw PageDamage("it was cut off before page \(page)") }
+        guard behindEnd.insert(page).inserted else { throw PageDamage("page \(page) is free twice") }
+        continue
+      }
+      let bit: UInt64 = 1 << (page & 63)
+      guard words[Int(page >> 6)] & bit == 0 else {
+        throw PageDamage(isUsed ? "page \(page) is used twice" : "page \(page) is used and free")
+      }
+      words[Int(page >> 6)] |= bit
+    }
+  }
+}
+
+/// A branch or leaf page, whose bounds were checked.
+private struct NodePage {
+  /// One node of a page.
+  struct Node {
+    let key: ArraySlice<UInt8>
+    /// In a branch: the page of the child.
+    let child: UInt64
+    /// In a leaf: how long the data is.
+    let size: Int
+    /// In a leaf: the data, where it is here.
+    let data: ArraySlice<UInt8>
+    /// In a leaf: the page of the data, where it is not here.
+    let overflow: UInt64?
+  }
+
+  let isBranch: Bool
+  let nodeCount: Int
+  private let bytes: PageBytes
+  private let number: UInt64
+  private let pageSize: Int
+  private let upper: Int
+
+  init(_ bytes: [UInt8], _ number: UInt64, pageSize: Int) throws(PageDamage) {
+    let page = PageBytes(bytes)
+    let flags = page.half(at: 10)
+    let lower = Int(page.half(at: 12))
+    upper = Int(page.half(at: 14))
+    isBranch = flags == 1
+    nodeCount = (lower - 16) / 2
+    self.bytes = page
+    self.number = number
+    self.pageSize = pageSize
+    guard page.long(at: 0) == number, flags == 1 || flags == 2 else {
+      throw damage("has another number or kind")
+    }
+    guard lower >= 18, lower % 2 == 0, lower <= upper, upper <= pageSize else {
+      throw damage("has bounds that cannot be")
+    }
+  }
+
+  /// Returns the node at an index.
+  func node(_ index: Int) throws(PageDamage) -> Node {
+    let (start, end) = try extent(index)
+    let flags = bytes.half(at: start + 4)
+    let keyEnd = start + 8 + Int(bytes.half(at: start + 6))
+    let key = bytes.slice(start + 8..<keyEnd)
+    let size = Int(bytes.word(at: start))
+    guard !isBranch else {
+      let child = UInt64(size) | UInt64(flags) << 32
+      return Node(key: key, child: child, size: 0, data: [], overflow: nil)
+    }
+    if flags == 1 {
+      return Node(key: key, child: 0, size: size, data: [], overflow: bytes.long(at: keyEnd))
+    }
+    let data = bytes.slice(keyEnd..<keyEnd + size)
+    precondition(keyEnd + size <= end, "a node's data is inside it")
+    return Node(key: key, child: 0, size: size, data: data, overflow: nil)
+  }
+
+  /// Where a node starts and ends; it is inside the page, and its key and data inside it.
+  private func extent(_ index: Int) throws(PageDamage) -> (start: Int, end: Int) {
+    let start = Int(bytes.half(at: 16 + 2 * index))
+    guard start >= upper, start + 8 <= pageSize, start % 2 == 0 else {
+      throw damage("has a node outside it")
+    }
+    let flags = bytes.half(at: start + 4)
+    guard isBranch || flags <= 1 else { throw damage("has a node of another kind") }
+    let dataCount = isBranch ? 0 : flags == 1 ? 8 : Int(bytes.word(at: start))
+    let byteCount = 8 + Int(bytes.half(at: start + 6)) + dataCount
+    let end = start + (byteCount + 1) & ~1
+    guard end <= pageSize else { throw damage("has a node outside it") }
+    return (start, end)
+  }
+
+  /// Throws where the nodes do not fill the page from the upper bound to its end.
+  func checkFilled() throws(PageDamage) {
+    var extents: [(start: Int, end: Int)] = []
+    for index in 0..<nodeCount { extents.append(try extent(index)) }
+    extents.sort { $0.start < $1.start }
+    var place = upper
+    for extent in extents {
+      guard extent.start == place else { throw damage("has nodes that overlap, or gaps") }
+      place = extent.end
+    }
+    guard place == pageSize else { throw damage("has nodes that overlap, or gaps") }
+  }
+
+  func damage(_ reason: String) -> PageDamage {
+    PageDamage("page \(number) \(reason)")
+  }
+}

@@ -1,0 +1,57 @@
+/// Writes the numbers of one record, then its checksum.
+struct RecordWriter {
+  private var record: [UInt8] = []
+
+  mutating func append(_ bytes: [UInt8]) {
+    record += bytes
+  }
+
+  mutating func append<Number: FixedWidthInteger & UnsignedInteger>(_ number: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      record.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+    }
+  }
+
+  /// The record with the checksum of its key and itself.
+  consuming func finish(_ key: RecordKey) -> [UInt8] {
+    append(Checksum.of(key.bytes + record))
+    return record
+  }
+}
+
+/// Reads the numbers of one record, whose checksum it has compared.
+struct RecordReader {
+  private let record: ArraySlice<UInt8>
+  private let key: RecordKey
+  private var offset = 0
+
+  init(_ record: [UInt8], _ key: RecordKey) throws(DamagedRecord) {
+    guard record.count >= 8 else { throw DamagedRecord(key, "is too short") }
+    self.key = key
+    self.record = record.dropLast(8)
+    let checksum = record.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    guard Checksum.of(key.bytes + self.record) == checksum else {
+      throw DamagedRecord(key, "does not match its checksum")
+    }
+  }
+
+  /// How many bytes are left.
+  var restCount: Int { record.count - offset }
+
+  mutating func bytes(_ count: Int) throws(DamagedRecord) -> [UInt8] {
+    guard count <= restCount else { throw DamagedRecord(key, "is too short") }
+    offset += count
+    return Array(record[offset - count..<offset])
+  }
+
+  mutating func number<Number: FixedWidthInteger & UnsignedInteger>() throws(DamagedRecord)
+    -> Number
+  {
+    try bytes(Number.bitWidth / 8).reversed().reduce(0) { $0 << 8 | Number($1) }
+  }
+
+  /// Throws where something is left.
+  func end() throws(DamagedRecord) {
+    guard restCount == 0 else { throw DamagedRecord(key, "is too long") }
+  }
+}

@@ -1,0 +1,48 @@
+internal import ObjectGraph
+
+extension StoreFile {
+  /// Compares everything in the file with its checksums, and returns what is wrong, in sentences:
+  /// nothing where the file is whole.
+  ///
+  /// What the objects say of each other (links, keys) is `Snapshot.checkInvariants`' to check.
+  ///
+  /// - Throws: `StoreFileError` where the file cannot be read at all, or is no store.
+  /// - Complexity: O(bytes).
+  public func check() throws -> [String] {
+    do {
+      let transaction = try readTransaction(for: .writing)
+      let version = try StoredVersion.read(transaction, schema: schema)
+      return try problems(of: version, transaction)
+    } catch StoreFileError.damaged(_, let reason) {
+      return [reason]
+    }
+  }
+
+  private func problems(of version: StoredVersion, _ transaction: ReadTransaction) throws
+    -> [String]
+  {
+    var problems: [String] = []
+    var used: Set<UInt64> = []
+    for column in version.records.joined().flatMap(\.columns) {
+      used.insert(column.blob)
+      do {
+        try StoredColumn(column, in: transaction).check()
+      } catch StoreFileError.damaged(_, let reason) {
+        problems.append(reason)
+      }
+    }
+    for bytes in try transaction.keys() {
+      switch RecordKey(bytes) {
+      case .header, .catalog: continue
+      case .segment(let entity, let index):
+        let isKnown = entity < version.records.count && index < version.records[entity].count
+        if !isKnown { problems.append("segment \(index) of entity \(entity) is in no list") }
+      case .blob(let id):
+        let isStaged = (version.header.firstStagedBlob..<version.header.nextBlob).contains(id)
+        if !used.contains(id) && !isStaged { problems.append("blob \(id) is in no segment") }
+      case nil: problems.append("a record has a key of no known kind: \(bytes)")
+      }
+    }
+    return problems
+  }
+}

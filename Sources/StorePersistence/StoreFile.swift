@@ -1,0 +1,225 @@
+public import ObjectGraph
+private import Synchronization
+
+/// A store's versions in one LMDB file.
+///
+/// 1. A reader holds a version for as long as it holds its snapshot, or a column of it; the file
+///    cannot use that version's pages again until then. This object itself holds none.
+/// 2. Writers take turns by the file's advisory lock, in one process and among several, from before
+///    their closure is called until the commit is durable.
+/// 3. A commit is all or nothing, also where the process is killed or the disk is full. (A program
+///    that sets a limit on the size of files must ignore SIGXFSZ.)
+/// 4. A file that is no store, or one of a newer program, is never written.
+///
+/// A missing file is an error for readers; the first commit creates it, and the directories that it
+/// is in. It is built under a name of its own and takes the path's when it is whole, so nobody ever
+/// meets half a store.
+public final class StoreFile: Storage {
+  /// Where the file is.
+  public let path: String
+  let schema: Schema
+  private let capacity: SegmentCapacity
+  private let onWait: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  private struct State {
+    var environment: Environment?
+    var newest: WeakSnapshot?
+  }
+
+  /// The store at a path, whether it is there yet or not.
+  ///
+  /// - Parameters:
+  ///   - schema: The program's entities; their names hold no white space.
+  ///   - capacity: How many rows a segment of a new store holds at most.
+  ///   - onWait: Called when another writer has been waited for since a second.
+  public init(
+    path: String, schema: Schema, capacity: SegmentCapacity = .standard,
+    onWait: @escaping @Sendable () -> Void = {}
+  ) {
+    precondition(
+      schema.names.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) },
+      "names in a schema hold no white space")
+    self.path = path
+    self.schema = schema
+    self.capacity = capacity
+    self.onWait = onWait
+  }
+
+  /// Returns the newest version, also one that another process committed.
+  package func current() throws -> Snapshot {
+    let environment = try environment()
+    let known = state.withLock { $0.newest }
+    if let snapshot = known?.snapshot(in: environment) { return snapshot }
+    let transaction = try ReadTransaction(environment, onWait: onWait)
+    return remember(try StoredVersion.read(transaction, schema: schema), transaction)
+  }
+
+  /// Takes the writer's place, and makes what `body` returns the next version.
+  @discardableResult
+  package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot {
+    while true {
+      guard let file = try existingFile() else {
+        if let created = try create(body) { return created }
+        continue
+      }
+      guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
+      try file.lock(.exclusive, onWait: onWait)
+      // While this waited, another file may have taken the path.
+      guard try FileIdentity.of(path: path) == file.identity else { continue }
+      return try withExtendedLifetime(file) { try write(to: try environment(), body) }
+    }
+  }
+
+  // MARK: Parts
+
+  private func existingFile() throws -> DataFile? {
+    do {
+      return try DataFile(path)
+    } catch StoreFileError.missing {
+      return nil
+    }
+  }
+
+  /// Holds the newest version, its pages checked.
+  func readTransaction(for depth: PageCheck.Depth) throws -> ReadTransaction {
+    try ReadTransaction(try environment(), for: depth, onWait: onWait)
+  }
+
+  /// The environment of the file that the path leads to now.
+  private func environment() throws -> Environment {
+    guard let identity = try FileIdentity.of(path: path) else {
+      throw StoreFileError.missing(path: path)
+    }
+    let known = state.withLock { $0.environment }
+    if let known, known.file.identity == identity { return known }
+    let environment = try Environment.open(path)
+    state.withLock { $0 = State(environment: environment, newest: nil) }
+    return environment
+  }
+
+  private func remember(_ version: StoredVersion, _ transaction: ReadTransaction) -> Snapshot {
+    let newest = WeakSnapshot(version.snapshot, transaction)
+    state.withLock { $0 = State(environment: transaction.environment, newest: newest) }
+    return version.snapshot
+  }
+
+  /// Writes to a file that is there, with its lock held.
+  private func write(
+    to environment: Environment, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
+  ) throws -> Snapshot {
+    guard environment.access == .readWrite else { throw StoreFileError.readOnly(path: path) }
+    environment.clearDeadReaders()
+    let transaction = try ReadTransaction(environment, for: .writing, onWait: onWait)
+    let base = try StoredVersion.read(transaction, schema: schema)
+    return try commit(base, environment, body) ?? base.snapshot
+  }
+
+  /// Makes the version after `base`; returns nil where `body` does.
+  private func commit(
+    _ base: StoredVersion, _ environment: Environment,
+    _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
+  ) throws -> Snapshot? {
+    let reader = try ReadTransaction(environment, onWait: onWait)
+    let draft = try Draft(after: base, reader)
+    do {
+      guard let next = try body(base.snapshot, draft) else {
+        draft.discard()
+        return nil
+      }
+      try draft.commit(next)
+    } catch {
+      draft.discard()
+      throw error
+    }
+    return remember(try StoredVersion.read(reader, schema: schema), reader)
+  }
+
+  /// Creates the file with its first version; returns nil where another process was faster.
+  private func create(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws
+    -> Snapshot?
+  {
+    let directoryPath = FileNames.directory(of: path)
+    try FileNames.createDirectory(directoryPath)
+    // There is no file yet whose lock writers could take, so they take that of the directory.
+    let directory = try DataFile(directoryPath)
+    try directory.lock(.exclusive, onWait: onWait)
+    guard try FileIdentity.of(path: path) == nil else { return nil }
+    return try withExtendedLifetime(directory) {
+      // What is there under that name, a killed process has left.
+      try removeDraft()
+      do {
+        return try create(in: directory, body)
+      } catch {
+        try? removeDraft()
+        throw error
+      }
+    }
+  }
+
+  /// Creates the file where there is none, with the lock of its directory held.
+  private func create(
+    in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
+  ) throws -> Snapshot {
+    let environment = try Environment.create(draftPath, shownPath: path)
+    let base = try StoredVersion(emptyFor: schema, capacity: capacity)
+    guard let snapshot = try commit(base, environment, body) else {
+      try removeDraft()
+      return base.snapshot
+    }
+    // The lock file first: whoever finds the store must find its readers and writers too.
+    try FileNames.rename(draftPath + "-lock", to: path + "-lock")
+    try FileNames.publish(draftPath, as: path)
+    try directory.synchronize()
+    return snapshot
+  }
+
+  private var draftPath: String { path + ".new" }
+
+  private func removeDraft() throws(StoreFileError) {
+    try FileNames.remove(draftPath)
+    try FileNames.remove(draftPath + "-lock")
+  }
+}
+
+extension Schema {
+  fileprivate var names: [String] {
+    entities.flatMap { entity in
+      [entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name)
+    }
+  }
+}
+
+/// A snapshot that others hold, found again without holding it.
+private struct WeakSnapshot {
+  private struct WeakSegment {
+    weak var segment: Segment?
+  }
+
+  private let schema: Schema
+  private let capacity: SegmentCapacity
+  private let version: UInt64
+  private let segments: [[WeakSegment]]
+  /// The transaction that committed it.
+  private let transaction: UInt64
+
+  init(_ snapshot: Snapshot, _ transaction: ReadTransaction) {
+    schema = snapshot.schema
+    capacity = snapshot.capacity
+    version = snapshot.version
+    segments = snapshot.segments.map { $0.map(WeakSegment.init) }
+    self.transaction = transaction.number
+  }
+
+  /// The snapshot, where somebody holds all of it and nothing was committed since.
+  func snapshot(in environment: Environment) -> Snapshot? {
+    guard environment.newestTransaction == transaction else { return nil }
+    var found: [[Segment]] = []
+    for segments in segments {
+      let held = segments.compactMap(\.segment)
+      guard held.count == segments.count else { return nil }
+      found.append(held)
+    }
+    return Snapshot(schema: schema, capacity: capacity, segments: found, version: version)
+  }
+}

@@ -1,0 +1,62 @@
+/// What went wrong with a store's file, and what to do about it.
+public enum StoreFileError: Error, Hashable, Sendable {
+  /// There is no such file.
+  case missing(path: String)
+  /// The path leads to something that is not a plain file.
+  case notAFile(path: String)
+  /// The file is something else than a store.
+  case foreign(path: String, reason: String)
+  /// The file is a store, but not as it was written.
+  case damaged(path: String, reason: String)
+  /// The file was written in a format that this program does not know yet.
+  case newerFormat(path: String, format: UInt32, newestKnown: UInt32)
+  /// The file's objects do not fit this program's schema.
+  case otherSchema(path: String, reason: String)
+  /// The file, or its directory, may not be written.
+  case readOnly(path: String)
+  /// The address space reserved for the file is used up.
+  case full(path: String, byteCount: Int)
+  /// More readers at once than the lock file has places for.
+  case tooManyReaders(path: String)
+  /// The system refused an operation.
+  case system(path: String, operation: String, code: Int32)
+
+  /// Whether the system is at fault (no such file, no permission, a full disk), not the data.
+  public var isSystemFault: Bool {
+    switch self {
+    case .missing, .notAFile, .readOnly, .full, .tooManyReaders, .system: true
+    case .foreign, .damaged, .newerFormat, .otherSchema: false
+    }
+  }
+}
+
+extension StoreFileError: CustomStringConvertible {
+  /// The problem and what to do, in a sentence or two.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "there is no store at '\(path)'; import something first, or name another with --store"
+    case .notAFile(let path):
+      "'\(path)' is not a plain file; name the store's file itself"
+    case .foreign(let path, let reason):
+      "'\(path)' is not a store: \(reason); it was left as it is"
+    case .damaged(let path, let reason):
+      "the store '\(path)' is damaged: \(reason); restore it from a backup, or import again into "
+        + "a new store"
+    case .newerFormat(let path, let format, let newestKnown):
+      "the store '\(path)' has format \(format), and this program knows formats up to "
+        + "\(newestKnown); use a newer version of the program"
+    case .otherSchema(let path, let reason):
+      "the store '\(path)' does not fit this program: \(reason); use a newer version of the program"
+    case .readOnly(let path):
+      "the store '\(path)' may not be written; check the permissions of the file and its directory"
+    case .full(let path, let byteCount):
+      "the store '\(path)' has used up its \(byteCount >> 20) MiB of address space; raise the "
+        + "limit on address space (ulimit -v), or move some of it into another store"
+    case .tooManyReaders(let path):
+      "too many readers use the store '\(path)' at once; try again when some have ended"
+    case .system(let path, let operation, let code):
+      "cannot \(operation) '\(path)': \(systemMessage(code))"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import ObjectGraph
+private import Synchronization
+
+/// A column that has a blob in a file, or will have one when the writer's queue is next written.
+final class StoredColumn: ColumnSource {
+  /// Where its bytes are.
+  private enum Place {
+    /// In memory, until they are written.
+    case queued(ColumnBuffer<UInt8>)
+    /// In the file, in a version that is held.
+    case mapped(ReadTransaction)
+  }
+
+  /// The file.
+  let environment: Environment
+  /// The blob, and what its bytes must be.
+  let blob: UInt64
+  let byteCount: Int
+  let checksum: UInt64
+  private let place: Mutex<Place>
+
+  /// A column of a version that is held.
+  init(_ record: SegmentRecord.Column, in transaction: ReadTransaction) {
+    environment = transaction.environment
+    blob = record.blob
+    byteCount = Int(clamping: record.byteCount)
+    checksum = record.checksum
+    place = Mutex(.mapped(transaction))
+  }
+
+  /// A column that is to become a blob.
+  init(queued bytes: ColumnBuffer<UInt8>, checksum: UInt64, blob: UInt64, in environment: Environment)
+  {
+    self.environment = environment
+    self.blob = blob
+    byteCount = bytes.count
+    self.checksum = checksum
+    place = Mutex(.queued(bytes))
+  }
+
+  /// The bytes that wait to be written, or nil where they were.
+  var queuedBytes: ColumnBuffer<UInt8>? {
+    place.withLock { place in
+      guard case .queued(let bytes) = place else { return nil }
+      return bytes
+    }
+  }
+
+  /// Lets go of the bytes in memory: `transaction` sees them in the file.
+  func moveToFile(_ transaction: ReadTransaction) {
+    place.withLock { $0 = .mapped(transaction) }
+  }
+
+  /// The column's place in a segment's record.
+  func record(number: UInt32) -> SegmentRecord.Column {
+    SegmentRecord.Column(
+      number: number, blob: blob, byteCount: UInt64(byteCount), checksum: checksum)
+  }
+
+  /// The bytes, mapped when first asked for; short ones are compared with their checksum.
+  func bytes() throws -> ColumnBuffer<UInt8> {
+    switch place.withLock({ $0 }) {
+    case .queued(let bytes): return bytes
+    case .mapped(let transaction):
+      return try bytes(
+        in: transaction, checkingAll: byteCount <= FileFormat.eagerCheckLimit)
+    }
+  }
+
+  /// Throws where the bytes are not those that were written.
+  func check() throws {
+    guard case .mapped(let transaction) = place.withLock({ $0 }) else { return }
+    _ = try bytes(in: transaction, checkingAll: true)
+  }
+
+  private func bytes(in transaction: ReadTransaction, checkingAll: Bool) throws(StoreFileError)
+    -> ColumnBuffer<UInt8>
+  {
+    guard let bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is not there") }
+    guard bytes.count == byteCount else { throw damaged("is of another length") }
+    guard !checkingAll || Checksum.of(bytes) == checksum else {
+      throw damaged("does not match its checksum")
+    }
+    return bytes
+  }
+
+  private func damaged(_ problem: String) -> StoreFileError {
+    .damaged(path: environment.path, reason: DamagedRecord(.blob(blob), problem).reason)
+  }
+}

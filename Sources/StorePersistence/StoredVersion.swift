@@ -1,0 +1,112 @@
+internal import ObjectGraph
+
+/// One version of a file as a reader finds it: its records, and the snapshot that they make.
+struct StoredVersion {
+  /// The header, as it is in the file.
+  let header: Header
+  /// The catalog, as it is in the file.
+  let catalog: Catalog
+  /// The catalog with what the program's schema adds.
+  let adoptedCatalog: Catalog
+  /// Where the schema's entities and columns are in the adopted catalog.
+  let placement: Placement
+  /// The segments of each of the catalog's entities.
+  let records: [[SegmentRecord]]
+  /// The objects, under the program's schema.
+  let snapshot: Snapshot
+
+  /// The version of a file that has no record yet.
+  init(emptyFor schema: Schema, capacity: SegmentCapacity) throws {
+    var adopted = Catalog()
+    placement = try adopted.adopt(schema)
+    header = Header(capacity: capacity, entityCount: 0)
+    catalog = Catalog()
+    adoptedCatalog = adopted
+    records = []
+    snapshot = Snapshot(emptyFor: schema, capacity: capacity)
+  }
+
+  /// Reads the version that a transaction holds.
+  ///
+  /// - Complexity: O(segments · columns).
+  static func read(_ transaction: ReadTransaction, schema: Schema) throws -> StoredVersion {
+    let path = transaction.environment.path
+    do {
+      return try StoredVersion(transaction, schema)
+    } catch let error as DamagedRecord {
+      throw StoreFileError.damaged(path: path, reason: error.reason)
+    } catch let error as OtherSchema {
+      throw StoreFileError.otherSchema(path: path, reason: error.reason)
+    }
+  }
+
+  private init(_ transaction: ReadTransaction, _ schema: Schema) throws {
+    header = try Self.header(transaction)
+    catalog = try Catalog(record: try Self.record(.catalog, transaction))
+    guard catalog.entities.count == header.segmentCounts.count else {
+      throw DamagedRecord(.catalog, "names other entities than the header counts")
+    }
+    var records: [[SegmentRecord]] = []
+    for (entity, count) in header.segmentCounts.enumerated() {
+      var segments: [SegmentRecord] = []
+      for index in 0..<Int(count) {
+        let key = RecordKey.segment(entity: entity, index: index)
+        let record = try Self.record(key, transaction)
+        segments.append(try SegmentRecord(record: record, key, header: header))
+      }
+      records.append(segments)
+    }
+    var adopted = catalog
+    let placement = try adopted.adopt(schema)
+    adoptedCatalog = adopted
+    self.placement = placement
+    self.records = records
+    snapshot = Snapshot(
+      schema: schema, capacity: SegmentCapacity(shift: Int(header.capacityShift)),
+      segments: zip(placement.entities, placement.columns).map { entity, columns in
+        guard entity < records.count else { return [] }
+        return records[entity].map { Segment($0, columns, in: transaction) }
+      }, version: header.storeVersion)
+  }
+
+  private static func header(_ transaction: ReadTransaction) throws -> Header {
+    let path = transaction.environment.path
+    guard let bytes = try transaction.value(of: .header)?.array,
+      let format = Header.formatVersion(of: bytes)
+    else {
+      throw StoreFileError.foreign(path: path, reason: "it is an LMDB file of another program")
+    }
+    guard format <= FileFormat.version else {
+      throw StoreFileError.newerFormat(
+        path: path, format: format, newestKnown: FileFormat.version)
+    }
+    let header = try Header(record: bytes)
+    // A meta page could lead to the tree of an older version, which is whole in itself.
+    guard header.transaction == transaction.number else {
+      throw DamagedRecord(.header, "is of another transaction")
+    }
+    return header
+  }
+
+  private static func record(_ key: RecordKey, _ transaction: ReadTransaction) throws -> [UInt8] {
+    guard let record = try transaction.value(of: key) else {
+      throw DamagedRecord(key, "is not there")
+    }
+    return record.array
+  }
+}
+
+extension Segment {
+  /// The segment of a record, its columns in the order of a schema's.
+  fileprivate convenience init(
+    _ record: SegmentRecord, _ columns: [UInt32?], in transaction: ReadTransaction
+  ) {
+    var stored: [UInt32: SegmentRecord.Column] = [:]
+    for column in record.columns { stored[column.number] = column }
+    self.init(
+      rowCount: Int(record.rowCount), liveCount: Int(record.liveCount),
+      sources: columns.map { number in
+        number.flatMap { stored[$0] }.map { StoredColumn($0, in: transaction) }
+      })
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import ObjectGraph
+@testable import StorePersistence
+
+/// A directory of its own for one test, removed with it.
+final class Scratch: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("store-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a store that is not there yet.
+  var store: String { path + "/sample.store" }
+}
+
+/// Repeatable randomness.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    var value = state
+    value ^= value >> 33
+    value = value &* 0xff51_afd7_ed55_8ccd
+    return value ^ value >> 29
+  }
+}
+
+/// A made-up schema with every type of attribute, links and an inverse.
+enum Sample {
+  static let schema = Schema([
+    Entity(
+      "Book",
+      attributes: [
+        Attribute("title", .string), Attribute("pages", .int), Attribute("weight", .double),
+        Attribute("isLent", .bool), Attribute("printed", .date),
+      ],
+      relationships: [Relationship("authors", to: EntityID(1))],
+      primaryKey: ["title"]),
+    Entity(
+      "Author", attributes: [Attribute("name", .string)],
+      relationships: [
+        Relationship("books", to: EntityID(0), kind: .inverse(of: RelationshipID(0)))
+      ]),
+  ])
+
+  static let book = EntityID(0)
+  static let author = EntityID(1)
+  static let capacity = SegmentCapacity(shift: 6)
+
+  static func file(_ path: String, schema: Schema = schema) -> StoreFile {
+    StoreFile(path: path, schema: schema, capacity: capacity)
+  }
+
+  /// A segment of random books that link to the first `authorCount` authors.
+  static func books(
+    _ count: Int, authorCount: Int, textLength: Int = 8, using generator: inout SeededGenerator
+  ) -> Segment {
+    var builder = SegmentBuilder(schema[book])
+    for _ in 0..<count {
+      let row = builder.append()
+      func set(_ value: AttributeValue, _ attribute: Int) {
+        guard Int.random(in: 0..<4, using: &generator) > 0 else { return }
+        builder.set(value, AttributeID(attribute), row: row)
+      }
+      let text = (0..<textLength).map { _ in
+        ["人", "参", "か", "ぼ", "ちゃ", "a", "b"][Int.random(in: 0..<7, using: &generator)]
+      }
+      set(.string(text.joined()), 0)
+      set(.int(Int64.random(in: -99...99, using: &generator)), 1)
+      set(.double(Double.random(in: 0...1, using: &generator)), 2)
+      set(.bool(Bool.random(using: &generator)), 3)
+      set(.date(Double.random(in: 0...1e9, using: &generator)), 4)
+      let links = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
+        UInt32.random(in: 0..<UInt32(authorCount), using: &generator)
+      }
+      builder.set(links, RelationshipID(0), row: row)
+      if Int.random(in: 0..<9, using: &generator) == 0 { builder.delete(row: row) }
+    }
+    return builder.finish()
+  }
+
+  /// A segment of authors with these names.
+  static func authors(_ names: [String]) -> Segment {
+    var builder = SegmentBuilder(schema[author])
+    for name in names {
+      let row = builder.append()
+      builder.set(.string(name), AttributeID(0), row: row)
+    }
+    return builder.finish()
+  }
+
+  /// A version with full segments of books before the last.
+  static func snapshot(
+    _ bookCount: Int, textLength: Int = 8, version: UInt64 = 1, seed: UInt64
+  ) -> Snapshot {
+    var generator = SeededGenerator(seed: seed)
+    var segments: [Segment] = []
+    for start in stride(from: 0, to: bookCount, by: 64) {
+      segments.append(
+        books(
+          min(64, bookCount - start), authorCount: 20, textLength: textLength, using: &generator))
+    }
+    let authors = authors((0..<20).map { "author \($0)" })
+    return Snapshot(
+      schema: schema, capacity: capacity, segments: [segments, [authors]], version: version)
+  }
+}
+
+extension Snapshot {
+  /// The same version with other segments.
+  func replacing(_ segments: [[Segment]]) -> Snapshot {
+    Snapshot(schema: schema, capacity: capacity, segments: segments, version: version + 1)
+  }
+
+  /// Every object with all that can be asked of it, a line each.
+  func lines() throws -> [String] {
+    var lines: [String] = []
+    for (index, entity) in schema.entities.enumerated() {
+      for row in try liveRows(of: EntityID(index)) {
+        let object = ObjectID(EntityID(index), row)
+        var line = "\(entity.name) \(row.rawValue):"
+        for (place, attribute) in entity.attributes.enumerated() {
+          guard let value = try value(AttributeID(place), of: object) else { continue }
+          line += " \(attribute.name)=\(value)"
+        }
+        for (place, relationship) in entity.relationships.enumerated() {
+          let targets = try targets(RelationshipID(place), of: object)
+          line += " \(relationship.name)=\(targets.map(\.rawValue))"
+        }
+        lines.append(line)
+      }
+    }
+    return lines
+  }
+
+  /// The blobs of each segment of an entity; nil for columns that are not in a file.
+  func blobs(of entity: EntityID) -> [[UInt64?]] {
+    segments[entity.index].map { segment in
+      segment.sources.map { ($0 as? StoredColumn)?.blob }
+    }
+  }
+}
