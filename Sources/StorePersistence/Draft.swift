@@ -49,11 +49,12 @@ final class Draft: SegmentStaging {
     var records = [[SegmentRecord]](repeating: [], count: base.adoptedCatalog.entities.count)
     for (entity, segments) in next.segments.enumerated() {
       let place = base.placement.entities[entity]
-      for segment in segments {
-        let columns = base.placement.columns[entity]
-        let old = place < base.records.count && records[place].count < base.records[place].count
-          ? base.records[place][records[place].count] : nil
-        records[place].append(try record(of: segment, columns, replacing: old))
+      let old = place < base.records.count ? base.records[place] : []
+      for (index, segment) in segments.enumerated() {
+        records[place].append(
+          try record(
+            of: segment, base.placement.columns[entity],
+            replacing: index < old.count ? old[index] : nil))
       }
     }
     let used = Set(records.joined().flatMap(\.columns).map(\.blob))
@@ -134,7 +135,8 @@ final class Draft: SegmentStaging {
       rowCount: segment.rowCount, liveCount: segment.liveCount, columns: columns)
   }
 
-  private func hasBlob(_ record: SegmentRecord.Column, _ bytes: ColumnBuffer<UInt8>) throws -> Bool {
+  private func hasBlob(_ record: SegmentRecord.Column, _ bytes: ColumnBuffer<UInt8>) throws -> Bool
+  {
     guard record.byteCount == UInt64(bytes.count),
       let stored = try reader.value(of: .blob(record.blob)), stored.count == bytes.count
     else { return false }
@@ -162,12 +164,13 @@ final class Draft: SegmentStaging {
   }
 
   /// Writes the records that differ from the base's, and removes those that have no successor.
-  private func write(_ records: [[SegmentRecord]], _ transaction: borrowing WriteTransaction) throws
-  {
+  private func write(
+    _ records: [[SegmentRecord]], _ transaction: borrowing WriteTransaction
+  ) throws {
     for (entity, segments) in records.enumerated() {
       let old = entity < base.records.count ? base.records[entity] : []
-      for (index, segment) in segments.enumerated() where index >= old.count || segment != old[index]
-      {
+      for (index, segment) in segments.enumerated() {
+        if index < old.count, segment == old[index] { continue }
         let key = RecordKey.segment(entity: entity, index: index)
         try transaction.put(segment.record(key), key)
       }

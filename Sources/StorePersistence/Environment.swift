@@ -23,6 +23,15 @@ final class Environment: @unchecked Sendable {
     case readOnly
     /// For reading where the lock file cannot be written; see `ReadTransaction`.
     case readOnlyUnlocked
+
+    /// What to try where this is refused.
+    fileprivate var lesser: Access? {
+      switch self {
+      case .readWrite: .readOnly
+      case .readOnly: .readOnlyUnlocked
+      case .readOnlyUnlocked: nil
+      }
+    }
   }
 
   /// How the file could be opened.
@@ -176,11 +185,12 @@ private struct OpenedHandle {
       switch (code, access) {
       case (ENOMEM, _) where byteCount > Self.leastByteCount:
         byteCount /= 2
-      case (EACCES, .readWrite) where kind == .existing, (EPERM, .readWrite) where kind == .existing,
-        (EROFS, .readWrite) where kind == .existing:
-        access = .readOnly
-      case (EACCES, .readOnly), (EPERM, .readOnly), (EROFS, .readOnly):
-        access = .readOnlyUnlocked
+      case (EACCES, _) where kind == .existing, (EPERM, _) where kind == .existing,
+        (EROFS, _) where kind == .existing:
+        guard let lesser = access.lesser else {
+          throw failure(code, "open", path: path, mapByteCount: 0)
+        }
+        access = lesser
       default: throw failure(code, "open", path: path, mapByteCount: byteCount)
       }
     }

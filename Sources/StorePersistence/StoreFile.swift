@@ -57,7 +57,8 @@ public final class StoreFile: Storage {
 
   /// Takes the writer's place, and makes what `body` returns the next version.
   @discardableResult
-  package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot {
+  package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
+  {
     while true {
       guard let file = try existingFile() else {
         if let created = try create(body) { return created }
