@@ -61,8 +61,11 @@ enum Sample {
   static let author = EntityID(1)
   static let capacity = SegmentCapacity(shift: 6)
 
-  static func file(_ path: String, schema: Schema = schema) -> StoreFile {
-    StoreFile(path: path, schema: schema, capacity: capacity)
+  static func file(
+    _ path: String, schema: Schema = schema, limits: StoreFileLimits = .standard,
+    onWait: @escaping @Sendable () -> Void = {}
+  ) -> StoreFile {
+    StoreFile(path: path, schema: schema, capacity: capacity, limits: limits, onWait: onWait)
   }
 
   /// A segment of random books that link to the first `authorCount` authors.
