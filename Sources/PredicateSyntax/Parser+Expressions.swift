@@ -1,7 +1,8 @@
 extension Parser {
-  /// Reads an expression.
+  /// Reads an expression. Apple lets a variable be given a value; that is read, and refused later.
   ///
-  ///     expression = alternation , { ( "UNION" | "INTERSECT" | "MINUS" ) , alternation } ;
+  ///     expression = alternation , { ( "UNION" | "INTERSECT" | "MINUS" ) , alternation } ,
+  ///       [ ":=" , expression ] ;
   ///     alternation = exclusion , { "|" , exclusion } ;
   ///     exclusion = intersection , { "^" , intersection } ;
   ///     intersection = shift , { "&" , shift } ;
@@ -10,7 +11,14 @@ extension Parser {
   ///     product = power , { ( "*" | "/" ) , power } ;
   ///     power = signed , { "**" , signed } ;
   mutating func parseExpression() throws(Diagnostics) -> SyntaxTree {
-    try parseChain(from: 0)
+    let start = token.lowerBound
+    let tree = try parseChain(from: 0)
+    guard token.kind == .assign else { return tree }
+    guard case .variable = tree.kind else { throw Diagnostics(.assignment(at: token.range)) }
+    try open(.assign, "':='")
+    let value = try parseExpression()
+    nesting -= 1
+    return try node(.unsupported(.assignment, [tree, value]), from: start)
   }
 
   /// Reads operators of `level` and tighter, all from the left: one function for the eight
@@ -91,8 +99,7 @@ extension Parser {
 
   /// Reads what stands behind a dot; there every word is a key (S-14).
   ///
-  ///     step = ( word | escaped word ) , [ arguments ] | operator step | variable
-  ///       | key placeholder ;
+  ///     step = name , [ arguments ] | operator step | variable | key placeholder ;
   private mutating func parseStep(
     after base: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {
@@ -123,7 +130,7 @@ extension Parser {
   /// Reads a collection operator, or the inverse of another entity's relationship. A word that is
   /// no operator becomes a key with its `@`, for the type checker to find unknown.
   ///
-  ///     operator step = collection operator , [ "." , word , "." , word ] ;
+  ///     operator step = collection operator | "@links" , "." , name , "." , name ;
   mutating func parseOperatorStep(
     after base: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {

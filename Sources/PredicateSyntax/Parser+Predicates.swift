@@ -101,7 +101,7 @@ extension Parser {
   ///     comparator = "=" | "==" | "!=" | "<>" | "<" | ">" | "<=" | "=<" | ">=" | "=>"
   ///       | "CONTAINS" | "IN" | "BEGINSWITH" | "ENDSWITH" | "LIKE" | "MATCHES" | "BETWEEN"
   ///       | "UTI-CONFORMS-TO" | "UTI-EQUALS" | "TOKENMATCHES" ;
-  ///     selector = identifier , ":" ;
+  ///     selector = ( ? a word that is no keyword ? | escaped word ) , ":" ;
   private mutating func parseUnsupportedComparison(
     of left: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree? {

@@ -132,7 +132,9 @@ extension Parser {
     return tree
   }
 
-  /// Takes a word as a part of a path or the name of a function.
+  /// Takes a word as a part of a path or the name of a function; behind a dot a keyword is one too.
+  ///
+  ///     name = word | escaped word ;
   mutating func takeIdentifier() throws(Diagnostics) -> SyntaxTree.Identifier {
     let identifier = SyntaxTree.Identifier(name(of: token), at: token.range)
     try advance()
