@@ -49,7 +49,12 @@ extension Parser {
     while let operation = token.binaryOperator, operation.level == level {
       let range = token.range
       try advance()
+      guard ancestors < Parser.depthLimit else {
+        throw Diagnostics(.tooDeep(limit: Parser.depthLimit, at: range))
+      }
+      ancestors += 1
       steps.append(SyntaxTree.Step(operation, at: range, try parseChain(from: level + 1)))
+      ancestors -= 1
       if !operation.isFlat { break }
     }
     return try node(.chain(operand, steps), from: start)

@@ -71,8 +71,8 @@ struct SentenceGenerator {
     var tokens: [String] = []
     if let index = names.firstIndex(of: rule) {
       // Now and then a long sentence; mostly short ones, which are as good and much faster.
-      let isLong = Int.random(in: 0..<50, using: &random) == 0
-      let fuel = isLong ? 26 : Int.random(in: 16...19, using: &random)
+      let isLong = Int.random(in: 0..<100, using: &random) == 0
+      let fuel = isLong ? 26 : Int.random(in: 16...18, using: &random)
       append(Node(.rule(index), height: 0), to: &tokens, fuel: fuel)
     }
     return tokens
