@@ -5,6 +5,9 @@ extension Parser {
     if token.keyword?.comparator != nil, case .comparison = tree.lastOperand.kind {
       return .chainedComparison(at: token.range)
     }
+    if token.isWord, previous.kind == .string, previous.upperBound == token.lowerBound {
+      return .textRunsOn(at: token.range)
+    }
     if token.isWord, let text = tree.unquotedText, previous.isWord {
       return unquoted(from: text.lowerBound)
     }
@@ -104,13 +107,14 @@ extension Parser {
     let word = text(of: token)
     switch word.uppercased() {
     case "IS":
-      let isNegated = next?.keyword == .not
-      let range = next.map { token.range.union($0.range) } ?? token.range
-      return .isNull(negated: isNegated, at: range)
+      return isOperator(before: next)
     case "ORDER", "GROUP", "HAVING", "WHERE", "FROM", "SELECT":
       return .sqlClause(word, at: token.range)
     default:
       break
+    }
+    if let instead = Parser.foreignOperators[word.uppercased()] {
+      return .foreignOperator(word, instead: instead, at: token.range)
     }
     if let halfWidth = Diagnostic.halfWidth(word) {
       return .fullWidthWord(word, halfWidth: halfWidth, at: token.range)
@@ -118,6 +122,26 @@ extension Parser {
     let names = Suggestions.nearest(to: word, among: Parser.operatorWords)
     return names.isEmpty ? nil : .unknownOperator(word, at: token.range)
   }
+
+  /// Describes IS with NOT and NULL behind it, as far as they are there.
+  private func isOperator(before next: Token?) -> Diagnostic {
+    var ahead = lexer
+    _ = try? ahead.next()
+    let isNegated = next?.keyword == .not
+    let operand = isNegated ? try? ahead.next() : next
+    let isNull = operand?.keyword == .null
+    let end = isNull ? operand : isNegated ? next : token
+    let range = SourceRange(token.lowerBound, end?.upperBound ?? token.upperBound)
+    return .isOperator(negated: isNegated, null: isNull, at: range)
+  }
+
+  /// Operators of other languages, and what they are here.
+  private static let foreignOperators = [
+    "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
+    "HAS": "CONTAINS", "INCLUDES": "CONTAINS", "ILIKE": "LIKE[c]", "REGEXP": "MATCHES",
+    "REGEX": "MATCHES", "RLIKE": "MATCHES", "EQUALS": "==", "EQ": "==", "NE": "!=",
+    "EXCEPT": "MINUS",
+  ]
 
   /// The words that may stand behind an expression, as suggestions.
   static let operatorWords: [String] = {

@@ -134,7 +134,8 @@ extension Parser {
     let bracket = token
     try advance()
     guard token.kind == .word else {
-      throw Diagnostics(.optionsWithoutLetters(at: bracket.range.union(token.range)))
+      let range = bracket.range.union(token.range)
+      throw Diagnostics(.optionsWithoutLetters(empty: token.kind == .rightBracket, at: range))
     }
     let letters = token
     var options: TextOptions = []

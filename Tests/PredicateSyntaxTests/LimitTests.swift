@@ -44,9 +44,11 @@ struct LimitTests {
     }
   }
 
-  @Test("chains without brackets that still nest are bounded too", arguments: [
-    "NOT ", "!", "-", "~", "- ", "a.", "a|", "a**", "a UNION ", "$x := ", "@max.", "#a.",
-  ])
+  @Test(
+    "chains without brackets that still nest are bounded too",
+    arguments: [
+      "NOT ", "!", "-", "~", "- ", "a.", "a|", "a**", "a UNION ", "$x := ", "@max.", "#a.",
+    ])
   func chains(unit: String) throws {
     expectRoundTrip(of: repeated(unit, 150) + "a")
     for count in [201, 9_000] {
@@ -63,9 +65,11 @@ struct LimitTests {
     #expect(throws: Diagnostics.self) { try Parser.parse("a" + repeated("[0]", 5_000)) }
   }
 
-  @Test("flat chains and lists go as far as the text does", arguments: [
-    ("1", "+1", 32_767), ("1", "*1", 32_767), ("a=1", " OR a=1", 8_000), ("a=1", "&&a=1", 10_000),
-  ])
+  @Test(
+    "flat chains and lists go as far as the text does",
+    arguments: [
+      ("1", "+1", 32_767), ("1", "*1", 32_767), ("a=1", " OR a=1", 8_000), ("a=1", "&&a=1", 10_000),
+    ])
   func flat(first: String, rest: String, count: Int) throws {
     let query = try Parser.parse(first + repeated(rest, count))
     #expect(query.predicate.depth <= 3)
