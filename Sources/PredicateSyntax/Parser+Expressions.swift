@@ -108,8 +108,7 @@ extension Parser {
   private mutating func parseStep(
     after base: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {
-    switch token.kind {
-    case .word, .escapedWord:
+    if token.isWord {
       let name = try takeIdentifier()
       if token.kind == .leftParenthesis || token.kind == .colon {
         let (fullName, arguments) = try parseArguments(of: name)
@@ -117,19 +116,19 @@ extension Parser {
       }
       if case .subject = base.kind { return try node(.key(name), from: start) }
       return try node(.member(base, name), from: start)
-    case .atWord:
-      return try parseOperatorStep(after: base, from: start)
-    case .variable:
+    }
+    if token.kind == .atWord { return try parseOperatorStep(after: base, from: start) }
+    if token.kind == .variable {
       let variable = SyntaxTree(.variable(try parseVariable()), at: previous.range)
       return try node(.unsupported(.variableKey, [base, variable]), from: start)
-    case .placeholder where token.conversion == .keyPath:
-      let index = takeArgument()
-      try advance()
-      if case .subject = base.kind { return try node(.argument(index, .keyPath), from: start) }
-      return try node(.memberArgument(base, index), from: start)
-    default:
+    }
+    guard token.conversion == .keyPath else {
       throw Diagnostics(unexpected(expecting: "a key after '.'"))
     }
+    let index = takeArgument()
+    try advance()
+    if case .subject = base.kind { return try node(.argument(index, .keyPath), from: start) }
+    return try node(.memberArgument(base, index), from: start)
   }
 
   /// Reads a collection operator, or the inverse of another entity's relationship. A word that is

@@ -22,43 +22,31 @@ extension Parser {
   /// Describes the current token, where something else was expected behind an expression.
   func unexpected(expecting expectation: String) -> Diagnostic {
     if let habit = foreignHabit() { return habit }
-    switch token.kind {
-    case .end:
-      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
-    case .assign:
-      return .assignment(at: token.range)
-    case .string where previous.kind == .string:
-      return .adjacentStrings(at: token.range)
-    default:
-      return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
-    }
+    if token.kind == .end { return .unexpectedEnd(expecting: expectation, at: placeOfEnd) }
+    if token.kind == .assign { return .assignment(at: token.range) }
+    if token.kind == .string, previous.kind == .string { return .adjacentStrings(at: token.range) }
+    return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
   }
 
   /// Describes the current token, which begins no expression.
   func unexpectedOperand(expecting expectation: String) -> Diagnostic {
     let word = text(of: token)
-    switch token.keyword {
-    case .any?, .all?, .noneOf?:
-      return .quantifierInside(word, at: token.range)
-    case .not? where previous.keyword?.comparator != nil:
-      return .notBehindOperator(at: token.range)
-    case .some where token.kind == .word && isUsedAsKey:
-      return .reservedWord(word, at: token.range)
-    default:
-      break
+    if let keyword = token.keyword {
+      if keyword == .any || keyword == .all || keyword == .noneOf {
+        return .quantifierInside(word, at: token.range)
+      }
+      if keyword == .not, previous.keyword?.comparator != nil {
+        return .notBehindOperator(at: token.range)
+      }
+      if token.kind == .word, isUsedAsKey { return .reservedWord(word, at: token.range) }
     }
-    switch token.kind {
-    case .end:
-      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
-    case .dot where Lexer.isDigit(lexer.byte(token.upperBound)):
+    if token.kind == .end { return .unexpectedEnd(expecting: expectation, at: placeOfEnd) }
+    if token.kind == .dot, Lexer.isDigit(lexer.byte(token.upperBound)) {
       return .numberBeginsWithDot(at: token.range)
-    case .plus:
-      return .plusSign(at: token.range)
-    case .leftBracket:
-      return .listInSquareBrackets(at: token.range)
-    default:
-      return .unexpectedToken(word, expecting: expectation, at: token.range)
     }
+    if token.kind == .plus { return .plusSign(at: token.range) }
+    if token.kind == .leftBracket { return .listInSquareBrackets(at: token.range) }
+    return .unexpectedToken(word, expecting: expectation, at: token.range)
   }
 
   /// Describes the current token, where a variable was expected.
@@ -69,19 +57,14 @@ extension Parser {
 
   /// Describes a clause out of its order or place, or returns nil.
   func unexpectedClause(in query: QuerySyntax) -> Diagnostic? {
-    guard let keyword = token.keyword else { return nil }
-    let order: [Keyword] = [.sort, .distinct, .offset, .limit]
-    guard order.contains(keyword) else { return nil }
-    let isRepeated =
-      switch keyword {
-      case .sort: !query.sort.isEmpty
-      case .distinct: !query.distinct.isEmpty
-      case .offset: query.offset != nil
-      default: query.limit != nil
-      }
-    return isRepeated
-      ? .repeatedClause(keyword.rawValue, at: token.range)
-      : .clauseOutOfOrder(keyword.rawValue, at: token.range)
+    let clauses: [(keyword: Keyword, isPresent: Bool)] = [
+      (.sort, !query.sort.isEmpty), (.distinct, !query.distinct.isEmpty),
+      (.offset, query.offset != nil), (.limit, query.limit != nil),
+    ]
+    guard let clause = clauses.first(where: { $0.keyword == token.keyword }) else { return nil }
+    let word = clause.keyword.rawValue
+    return clause.isPresent
+      ? .repeatedClause(word, at: token.range) : .clauseOutOfOrder(word, at: token.range)
   }
 
   /// Describes ANY, ALL or NONE without a comparison behind it.
@@ -192,18 +175,19 @@ extension Parser {
 extension SyntaxTree {
   /// The last operand of AND, OR and NOT, or itself: what was just read.
   fileprivate var lastOperand: SyntaxTree {
-    switch kind {
-    case .compound(_, let operands): operands.last?.lastOperand ?? self
-    case .not(let operand): operand.lastOperand
-    default: self
-    }
+    if case .compound(_, let operands) = kind { return operands.last?.lastOperand ?? self }
+    if case .not(let operand) = kind { return operand.lastOperand }
+    return self
   }
 
   /// Whether it is true or false whatever its types.
   fileprivate var isPredicate: Bool {
     switch kind {
     case .comparison, .compound, .not, .truth: true
-    default: false
+    case .literal, .subject, .variable, .key, .member, .collection, .links, .group, .index, .list,
+      .unary, .chain, .call, .subquery, .ternary, .cast, .selector, .argument, .memberArgument,
+      .unsupported:
+      false
     }
   }
 

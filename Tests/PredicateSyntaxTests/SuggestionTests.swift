@@ -7,7 +7,8 @@ struct SuggestionTests {
     "the distance counts insertions, deletions, replacements and swaps",
     arguments: [
       ("name", "name", 0), ("nmae", "name", 1), ("nam", "name", 1), ("namee", "name", 1),
-      ("nane", "name", 1), ("conatins", "contains", 1), ("contans", "contrains", 2), ("", "abc", 3), ("abc", "", 3),
+      ("nane", "name", 1), ("conatins", "contains", 1), ("contans", "contrains", 2), ("", "abc", 3),
+      ("abc", "", 3),
       ("ca", "abc", 3), ("カレ", "カレー", 1),
     ])
   func distances(word: String, other: String, expected: Int) {
