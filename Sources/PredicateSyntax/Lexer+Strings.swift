@@ -76,7 +76,7 @@ extension Lexer {
   ) throws(Diagnostics) -> (scalar: Unicode.Scalar, end: Int) {
     let end = digits + count
     guard let value = escapedValue(digits: digits, count: count, radix: radix, in: contents) else {
-      let range = SourceRange(start, digits)
+      let range = SourceRange(start, start + 2)
       throw Diagnostics(.incompleteEscape(source.text(in: range), digits: count, at: range))
     }
     let range = SourceRange(start, end)

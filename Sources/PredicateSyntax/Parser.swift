@@ -15,6 +15,10 @@ public struct Parser {
   var previous = Token(.end, 0, 0)
   /// How many brackets stand open.
   var nesting = 0
+  /// How many operators the current place is a right operand of: the tree will be deeper than that,
+  /// so that more than the limit need not be read to the end, which eight levels of operators in each
+  /// bracket would cost too much stack for.
+  var ancestors = 0
   /// How many placeholders were read.
   var argumentCount = 0
   /// The end of the minus sign before an operand: there 9223372036854775808 is legal (S-11).
@@ -132,7 +136,9 @@ extension Parser {
     return tree
   }
 
-  /// Takes a word as a part of a path or the name of a function.
+  /// Takes a word as a part of a path or the name of a function; behind a dot a keyword is one too.
+  ///
+  ///     name = word | escaped word ;
   mutating func takeIdentifier() throws(Diagnostics) -> SyntaxTree.Identifier {
     let identifier = SyntaxTree.Identifier(name(of: token), at: token.range)
     try advance()
