@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Reads the text of a query into a syntax tree, with one token of lookahead.
 ///
 /// There is one function for a production of `Grammar/predicate.ebnf`, which stands in its doc
@@ -149,7 +151,7 @@ extension Parser {
   func name(of token: Token) -> String {
     let isPrefixed = token.kind == .escapedWord || token.kind == .variable
     let start = isPrefixed ? token.lowerBound + 1 : token.lowerBound
-    return nfc(lexer.source.text(in: SourceRange(start, token.upperBound)))
+    return lexer.source.text(in: SourceRange(start, token.upperBound)).nfc
   }
 
   /// Fails unless the text ends here.

@@ -5,12 +5,13 @@ extension Normalization {
   /// This is the quick check of UAX #15: no scalar that NFC replaces, none that may compose with an
   /// earlier one, and marks in canonical order.
   static func isSurelyNFC(_ text: Span<UInt8>) -> Bool {
-    let plain = TextFolding()
+    if text.isASCII { return true }
+    let plain = PlainScalars([])
     var offset = 0
     var lastClass = 0
     while true {
       let start = offset
-      offset = plain.plainEnd(in: text, from: offset)
+      offset = plain.end(in: text, from: offset)
       if offset == text.count { return true }
       if offset > start { lastClass = 0 }
       let (scalar, length) = text.scalar(at: offset)

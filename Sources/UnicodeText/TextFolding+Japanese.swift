@@ -2,7 +2,7 @@ extension TextFolding {
   /// Returns `text` with U+3000 and U+FF00–FFEF replaced by their NFKC, in NFC (S-9).
   ///
   ///     ﾊ ﾞ → ハ U+3099 → バ        Ａ → A        U+3000 → space
-  func foldingWidth(of text: Span<UInt8>) -> [UInt8] {
+  static func foldingWidth(of text: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var decomposition: [UInt32] = []
@@ -18,14 +18,14 @@ extension TextFolding {
       }
       offset += length
     }
-    return Normalization.nfcUnlessSure(output)
+    return Normalization.nfc(of: output)
   }
 
   /// Returns `text`, in NFC, with the katakana ァ–ヶ, ヽ and ヾ replaced by hiragana, in NFC (S-9).
   ///
   /// What composes in katakana does in hiragana, or stays apart in both, except ヷ ヸ ヹ ヺ, which
   /// are not replaced: so the result is in NFC as well.
-  func foldingKana(of text: Span<UInt8>) -> [UInt8] {
+  static func foldingKana(of text: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var offset = 0

@@ -50,8 +50,8 @@ enum UTF8Proc {
   /// Returns the full case folding of `scalar`, `scalar` itself where it has none.
   static func caseFolding(of scalar: UInt32) -> ScalarMapping {
     unsafe withMapping(of: scalar, by: UTF8PROC_CASEFOLD) { mapped in
-      var folding = unsafe ScalarMapping(UInt32(bitPattern: mapped[0]))
-      for index in mapped.indices.dropFirst() {
+      var folding = ScalarMapping()
+      for index in mapped.indices {
         unsafe folding.append(UInt32(bitPattern: mapped[index]))
       }
       return folding
