@@ -95,7 +95,7 @@ extension TypeChecker {
       return true
     }
     if let bounds = right.elements, let lower = bounds[0].constant, let upper = bounds[1].constant,
-      Comparison(.greater, written.options).holds(lower, upper)
+      let order = Comparison(.less, written.options).order(lower, upper), order > 0
     {
       diagnostics.append(.reversedBounds(at: right.range))
     }
@@ -128,8 +128,19 @@ extension TypeChecker {
     {
       diagnostics.append(.sqlPattern(at: right.range))
     }
+    if comparator == .matches { checkPattern(written.options, right) }
     warnAboutOptions(
       written.options, on: [leftType, right.type], at: written.comparatorRange)
+  }
+
+  /// S-17: a pattern that is constant is compiled before anything runs.
+  private mutating func checkPattern(_ options: TextOptions, _ right: Typed) {
+    guard case .string(let pattern)? = right.constant else { return }
+    do {
+      _ = try RegularExpression(pattern, options)
+    } catch {
+      diagnostics.append(error.diagnostic(at: right.range, text))
+    }
   }
 
   private enum Side { case left, right }
