@@ -150,18 +150,15 @@ extension TypeChecker {
     }
     switch (step, base.type) {
     case (.key(let key), .object(let entity)): return property(key, of: entity, base)
-    case (.key(let key), .string):
-      guard let function = BuiltinFunction.key(key.name) else {
-        return problem(.unknownKey(key.name, of: "a String", near: [], at: key.range))
-      }
-      return Typed(
-        expression: .function(function, [base.expression]), type: function.resultType,
-        range: key.range)
-    case (.key, .null), (.key, .mixed):
-      return Typed(expression: .constant(.missing), type: .null, range: base.range)
     case (.key(let key), let type):
+      if let value = self.key(key, of: base) { return value }
+      if type.isOpen {
+        return Typed(expression: .constant(.missing), type: .null, range: base.range)
+      }
+      let near = Suggestions.nearest(
+        to: key.name, among: Selector.keys(of: type).map(\.rawValue))
       return problem(
-        .unknownKey(key.name, of: type.description(in: schema), near: [], at: key.range))
+        .unknownKey(key.name, of: type.description(in: schema), near: near, at: key.range))
     case (.links(let source, let relationship), .object(let entity)):
       return links(source, relationship, of: entity, base)
     case (.links(let source, _), let type):
