@@ -7,7 +7,9 @@ import Testing
 
 /// The executor with its rules and plans says what the evaluator says, which is the definition.
 @Suite struct AgreementTests {
-  @Test("the executor agrees with the evaluator, with all rules, none, and each one off", arguments: 0..<40)
+  @Test(
+    "the executor agrees with the evaluator, with all rules, none, and each one off",
+    arguments: 0..<40)
   func agreement(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let snapshot = try Shop.snapshot(&generator)

@@ -44,8 +44,8 @@ extension BuiltinFunction {
     return .string(String(part).nfc)
   }
 
-  /// Each word with a capital and small letters behind it, as NSString writes it: a word is letters,
-  /// their marks, and apostrophes inside.
+  /// Each word with a capital and small letters behind it, as NSString writes it: a word is letters
+  /// that have a case, their marks, and apostrophes inside.
   private static func capitalized(_ text: String) -> String {
     var result = ""
     var isInWord = false
@@ -57,7 +57,7 @@ extension BuiltinFunction {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false
         }
-      let goesOn = properties.isAlphabetic || isInWord && (isApostrophe || isMark)
+      let goesOn = properties.isCased || isInWord && (isApostrophe || isMark)
       result += isInWord ? properties.lowercaseMapping : properties.titlecaseMapping
       isInWord = goesOn
     }

@@ -156,7 +156,7 @@ enum FunctionName: String, CaseIterable {
     }
   }
 
-  /// How many arguments it takes; nil where it takes one or more.
+  /// How many arguments it takes; nil where it takes one or more, or is refused anyway.
   var argumentCount: Int? {
     switch meaning {
     case .aggregate(.distinct): 1

@@ -3,6 +3,7 @@
 struct LeadingNumber {
   private let bytes: ArraySlice<UInt8>
   private let isNegative: Bool
+  private let hasSign: Bool
 
   /// Passes over white space and a sign.
   init(_ text: String) {
@@ -11,7 +12,8 @@ struct LeadingNumber {
       rest.removeFirst()
     }
     isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+    hasSign = isNegative || rest.first == UInt8(ascii: "+")
+    if hasSign { rest.removeFirst() }
     bytes = rest
   }
 
@@ -57,9 +59,9 @@ struct LeadingNumber {
     return isNegative ? -value : value
   }
 
-  /// Whether, behind zeros, it begins with a digit or as yes and true do.
+  /// Whether it begins with a number that is not 0, or with the Y of yes or the T of true.
   var isTrue: Bool {
-    guard let first = bytes.drop(while: { $0 == 0x30 }).first else { return false }
-    return (0x31...0x39).contains(first) || [0x59, 0x79, 0x54, 0x74].contains(first)
+    if !hasSign, let first = bytes.first, [0x59, 0x79, 0x54, 0x74].contains(first) { return true }
+    return bytes.drop(while: { $0 == 0x30 }).first.map { (0x31...0x39).contains($0) } ?? false
   }
 }

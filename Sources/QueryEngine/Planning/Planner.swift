@@ -118,7 +118,7 @@ package struct Planner {
     _ collection: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
     _ bound: Value
   ) throws -> PhysicalPlan? {
-    guard comparator.comparesNumbers, bound.number != nil else { return nil }
+    guard comparator.comparesNumbers(with: bound) else { return nil }
     switch collection {
     case .links(.slot(slot), let relationship, of: entity):
       return .linkCount(relationship, to: nil, comparator, bound)
@@ -162,11 +162,12 @@ package struct Planner {
 }
 
 extension Comparator {
-  /// Whether it compares two numbers.
-  fileprivate var comparesNumbers: Bool {
+  /// Whether it compares a number with one, with bounds, or with a list.
+  fileprivate func comparesNumbers(with right: Value) -> Bool {
     switch self {
-    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: true
-    case .contains, .isIn, .beginsWith, .endsWith, .like, .matches, .between: false
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: right.number != nil
+    case .isIn, .between: if case .list = right { true } else { false }
+    case .contains, .beginsWith, .endsWith, .like, .matches: false
     }
   }
 }

@@ -10,38 +10,42 @@ extension TypeChecker {
   ) -> Typed {
     guard base == nil, let function = FunctionName(spelled: name.name) else {
       for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
-      let names = base == nil ? FunctionName.allCases.map(\.rawValue) : []
-      return problem(
-        .unknownFunction(
-          name.name, near: Suggestions.nearest(to: name.name, among: names), at: name.range))
+      return problem(unknown(name, isMethod: base != nil))
     }
-    if case .refused(let reason) = function.meaning {
-      for argument in arguments { _ = expression(argument) }
-      return problem(.refusedFunction(name.name, reason, at: name.range))
-    }
+    // As it is listed: the parser puts a colon behind a name of one part.
+    let title = function.rawValue
     let wanted = function.argumentCount
     guard wanted.map({ $0 == arguments.count }) ?? !arguments.isEmpty else {
       for argument in arguments { _ = expression(argument) }
-      return problem(
-        .argumentCount(name.name, wanted: wanted, given: arguments.count, at: range))
+      return problem(.argumentCount(title, wanted: wanted, given: arguments.count, at: range))
     }
     var typed: Typed
     switch function.meaning {
     case .aggregate(let aggregate):
-      typed = statistics(aggregate, name.name, arguments.map { expression($0) }, at: range)
+      typed = statistics(aggregate, title, arguments.map { expression($0) }, at: range)
     case .function(let builtin):
-      typed = apply(builtin, named: name.name, arguments.map { expression($0) }, at: range)
+      typed = apply(builtin, named: title, arguments.map { expression($0) }, at: range)
     case .binary(let operation):
-      let step = SyntaxTree.Step(operation, at: name.range, arguments[1])
+      let step = SyntaxTree.Step(operation, at: range, arguments[1])
       typed = chain(arguments[0], [step], at: range)
     case .complement: typed = unary(.complement, arguments[0], at: range)
     case .identity: typed = expression(arguments[0])
     case .cast: typed = cast(arguments[0], to: arguments[1], at: range)
     case .element: typed = element(arguments[0], .at(arguments[1]), at: range)
-    case .refused: typed = problem(.refusedFunction(name.name, "", at: name.range))
+    case .refused(let reason):
+      for argument in arguments { _ = expression(argument) }
+      typed = problem(.refusedFunction(title, reason, at: name.range))
     }
     typed.range = range
     return typed
+  }
+
+  private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {
+    let isOnePart = name.name.dropLast().allSatisfy { $0 != ":" }
+    let title = isOnePart && name.name.hasSuffix(":") ? String(name.name.dropLast()) : name.name
+    let names = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
+    return .unknownFunction(
+      title, near: Suggestions.nearest(to: title, among: names), at: name.range)
   }
 
   /// Applies a function of single values: the arguments are as many as it takes.

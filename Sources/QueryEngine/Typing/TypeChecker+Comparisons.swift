@@ -123,14 +123,19 @@ extension TypeChecker {
           leftType.description(in: schema), right.type.description(in: schema),
           result: comparator == .notEqual, at: written.comparatorRange))
     }
-    if comparator == .like, case .string(let pattern)? = right.constant, pattern.contains("%"),
-      !pattern.contains("*"), !pattern.contains("?")
-    {
-      diagnostics.append(.sqlPattern(at: right.range))
-    }
+    warnAboutPattern(written, right)
     if comparator == .matches { checkPattern(written.options, right) }
     warnAboutOptions(
       written.options, on: [leftType, right.type], at: written.comparatorRange)
+  }
+
+  /// The parser warns of `%` in a literal; here, of one that an argument brings.
+  private mutating func warnAboutPattern(_ written: SyntaxTree.Comparison, _ right: Typed) {
+    guard written.comparator == .like, case .string(let pattern)? = right.constant else { return }
+    if case .literal = written.right.kind { return }
+    if pattern.contains("%"), !pattern.contains("*"), !pattern.contains("?") {
+      diagnostics.append(.sqlPattern(at: right.range))
+    }
   }
 
   /// S-17: a pattern that is constant is compiled before anything runs.

@@ -128,7 +128,8 @@ struct RandomPredicate {
     case 0, 1: return order() + options + " " + string(on: entity)
     case 2: return "IN\(options) {\(string(on: entity)), \(string(on: entity)), nil}"
     case 3: return "BETWEEN\(options) {\(string(on: entity)), \(string(on: entity))}"
-    case 4: return "LIKE\(options) '\(["*", "a*", "?", "*b", "*カ*", "x\\\\*", "?*?"].pick(&generator))'"
+    case 4:
+      return "LIKE\(options) '\(["*", "a*", "?", "*b", "*カ*", "x\\\\*", "?*?"].pick(&generator))'"
     default:
       let operation = ["CONTAINS", "BEGINSWITH", "ENDSWITH", "IN"].pick(&generator)
       return "\(operation)\(options) \(string(on: entity))"
