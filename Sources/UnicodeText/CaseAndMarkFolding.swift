@@ -16,6 +16,7 @@
 struct CaseAndMarkFolding {
   private let foldsCase: Bool
   private let stripsMarks: Bool
+  private let plain: PlainScalars
 
   /// The scalars below this bound count as Latin, Greek or Cyrillic.
   private static let strippedBound: UInt32 = 0x0510
@@ -26,6 +27,7 @@ struct CaseAndMarkFolding {
   init(_ options: TextFolding) {
     foldsCase = options.contains(.caseInsensitive)
     stripsMarks = options.contains(.diacriticInsensitive)
+    plain = PlainScalars(options.intersection([.caseInsensitive, .diacriticInsensitive]))
   }
 
   /// Returns the folding of `text`, which is in NFC; it is in NFC but for marks and bases that
@@ -36,10 +38,23 @@ struct CaseAndMarkFolding {
     var cluster: [UInt32] = []
     var offset = 0
     while offset < text.count {
+      let end = plainRunEnd(in: text, from: offset)
+      output.append(text, in: offset..<end)
+      offset = end
+      if offset == text.count { break }
       offset = foldCluster(of: text, at: offset, to: &cluster)
       for scalar in cluster { output.append(utf8: scalar) }
     }
     return output
+  }
+
+  /// Returns where the plain scalars at `start` end that have no marks.
+  private func plainRunEnd(in text: Span<UInt8>, from start: Int) -> Int {
+    var end = plain.end(in: text, from: start)
+    if stripsMarks, end > start, end < text.count, UTF8Proc.isMark(text.scalar(at: end).value) {
+      repeat { end -= 1 } while end > start && text[end] & 0xC0 == 0x80
+    }
+    return end
   }
 
   /// Sets `cluster` to the folding of the cluster at `start`; returns where it ends.

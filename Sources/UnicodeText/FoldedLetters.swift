@@ -35,7 +35,7 @@ struct FoldedLetters: Sendable {
   private init(_ options: TextFolding) {
     let folding = CaseAndMarkFolding(options)
     foldings = (0..<Self.bound).map { scalar in
-      if UTF8Proc.isMark(scalar) || Normalization.isReplaced(scalar) { return 0 }
+      if UTF8Proc.isMark(scalar) || UTF8Proc.isReplacedByNFC(scalar) { return 0 }
       let (folded, last) = folding.foldBase(scalar)
       let isSimple = folded.count == 1 && folded[0] == last
       let isLonger = last >= 0x800 || (last >= 0x80 && scalar < 0x80)

@@ -1,64 +1,68 @@
-/// Text as a terminal draws it, in columns.
+/// Which end of its column a cell of a table stands at.
+package enum ColumnAlignment: Sendable {
+  case leading
+  case trailing
+}
+
+/// Returns `text` in exactly `width` columns: filled with spaces, or cut before a whole character
+/// and closed with `…`.
 ///
-/// A grapheme cluster takes the columns of its widest scalar (Unicode Standard Annex 11: East Asian
-/// Wide and Fullwidth are 2, Ambiguous 1), an emoji sequence 2, a mark by itself 0.
-package enum TerminalText {
-  /// How many columns a text takes.
-  package static func width(_ text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return text.reduce(0) { $0 + width($1) }
+///     カレーライス → カレー…␣   in 8 columns, since ラ would leave no room for the ellipsis
+///
+/// - Complexity: O(*n*).
+package func fitted(_ text: String, toWidth width: Int, aligned: ColumnAlignment) -> String {
+  let whole = displayWidth(text)
+  if whole <= width { return padded(text, by: width - whole, aligned) }
+  if width <= 0 { return "" }
+  var kept = ""
+  var keptWidth = 0
+  for character in text {
+    let next = displayWidth(character)
+    if keptWidth + next > width - 1 { break }
+    kept.append(character)
+    keptWidth += next
   }
+  kept.append("…")
+  return padded(kept, by: width - 1 - keptWidth, aligned)
+}
 
-  /// How many columns a character takes: 0, 1 or 2.
-  package static func width(_ character: Character) -> Int {
-    var widest = 0
-    for scalar in character.unicodeScalars {
-      // VARIATION SELECTOR-16 asks for the emoji form, which is wide, and flags are two letters.
-      if scalar.value == 0xFE0F || (0x1F1E6...0x1F1FF).contains(scalar.value) { return 2 }
-      widest = max(widest, UTF8Proc.width(scalar.value))
+private func padded(_ text: String, by count: Int, _ alignment: ColumnAlignment) -> String {
+  let spaces = String(repeating: " ", count: count)
+  return switch alignment {
+  case .leading: text + spaces
+  case .trailing: spaces + text
+  }
+}
+
+/// Returns `text` with every character that a terminal would act on made visible, itself where
+/// there is none: data must never move the cursor, colour the screen or reverse a line.
+///
+/// ASCII controls become their pictures (`␛`, `␊`); other controls, line separators and those that
+/// change the direction of writing become escapes of the predicate language (`\u202E`).
+///
+/// - Complexity: O(*n*).
+package func visible(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: { picture(of: $0) != nil }) else { return text }
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    if let picture = picture(of: scalar) {
+      shown.append(picture)
+    } else {
+      shown.unicodeScalars.append(scalar)
     }
-    return widest
   }
+  return shown
+}
 
-  /// The text cut to so many columns, `…` at its end where something is cut, and filled with spaces
-  /// to exactly that width.
-  package static func fitted(_ text: String, toWidth columns: Int) -> String {
-    let whole = width(text)
-    if whole <= columns { return text + String(repeating: " ", count: columns - whole) }
-    return truncated(text, toWidth: columns)
-  }
-
-  /// The text cut to exactly so many columns, with `…` at its end; it is wider than that.
-  ///
-  /// A wide character that would not fit whole is left out, and a space stands in its second column.
-  package static func truncated(_ text: String, toWidth columns: Int) -> String {
-    guard columns > 0 else { return "" }
-    var result = ""
-    var used = 0
-    for character in text {
-      let width = width(character)
-      if used + width > columns - 1 { break }
-      result.append(character)
-      used += width
-    }
-    return result + "…" + String(repeating: " ", count: columns - 1 - used)
-  }
-
-  /// The text with everything that a terminal could take for a command made visible: control
-  /// characters as U+FFFD, also those that change the direction of writing.
-  package static func harmless(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isHarmful) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      result.append(isHarmful(scalar) ? "\u{FFFD}" : scalar)
-    }
-    return String(result)
-  }
-
-  private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+/// Returns what stands for `scalar`, or nil where it is harmless.
+private func picture(of scalar: Unicode.Scalar) -> String? {
+  switch scalar.value {
+  case 0x20..<0x7F: return nil
+  case 0x00..<0x20: return Unicode.Scalar(0x2400 + scalar.value).map { String($0) }
+  case 0x7F: return "\u{2421}"
+  case 0x80..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  default: return nil
   }
 }
