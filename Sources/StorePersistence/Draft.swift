@@ -6,10 +6,6 @@ internal import ObjectGraph
 /// little memory, and its one last transaction, the commit, only the records. The header tells
 /// which blobs belong to no version yet; where the writer dies, the next one removes them.
 final class Draft: SegmentStaging {
-  /// How many bytes wait before they are written: few enough for memory (LMDB holds as much again
-  /// while it writes), and enough that a write is worth its wait for the disk.
-  private static let queueLimit = 16 << 20
-
   private let base: StoredVersion
   private let environment: Environment
   /// Sees the blobs that were written, and is the next version's when it is committed.
@@ -20,9 +16,11 @@ final class Draft: SegmentStaging {
   /// The blobs made here, whether still queued or not.
   private var madeBlobs: Set<UInt64> = []
   private let baseBlobs: Set<UInt64>
+  private let queueLimit: Int
 
   /// Starts a version after `base`; `reader` is a transaction of its own.
-  init(after base: StoredVersion, _ reader: ReadTransaction) throws {
+  init(after base: StoredVersion, _ reader: ReadTransaction, queueLimit: Int) throws {
+    self.queueLimit = queueLimit
     self.base = base
     self.reader = reader
     environment = reader.environment
@@ -37,7 +35,7 @@ final class Draft: SegmentStaging {
       guard let source else { return nil }
       return try kept(source) ?? enqueue(try source.bytes())
     }
-    if queuedByteCount >= Self.queueLimit { try writeQueue() }
+    if queuedByteCount >= queueLimit { try writeQueue() }
     return Segment(rowCount: segment.rowCount, liveCount: segment.liveCount, sources: sources)
   }
 
@@ -49,11 +47,12 @@ final class Draft: SegmentStaging {
     var records = [[SegmentRecord]](repeating: [], count: base.adoptedCatalog.entities.count)
     for (entity, segments) in next.segments.enumerated() {
       let place = base.placement.entities[entity]
-      for segment in segments {
-        let columns = base.placement.columns[entity]
-        let old = place < base.records.count && records[place].count < base.records[place].count
-          ? base.records[place][records[place].count] : nil
-        records[place].append(try record(of: segment, columns, replacing: old))
+      let old = place < base.records.count ? base.records[place] : []
+      for (index, segment) in segments.enumerated() {
+        records[place].append(
+          try record(
+            of: segment, base.placement.columns[entity],
+            replacing: index < old.count ? old[index] : nil))
       }
     }
     let used = Set(records.joined().flatMap(\.columns).map(\.blob))
@@ -128,13 +127,14 @@ final class Draft: SegmentStaging {
         columns.append(enqueue(bytes, checksum: checksum).record(number: number))
       }
     }
-    if queuedByteCount >= Self.queueLimit { try writeQueue() }
+    if queuedByteCount >= queueLimit { try writeQueue() }
     columns.sort { $0.number < $1.number }
     return SegmentRecord(
       rowCount: segment.rowCount, liveCount: segment.liveCount, columns: columns)
   }
 
-  private func hasBlob(_ record: SegmentRecord.Column, _ bytes: ColumnBuffer<UInt8>) throws -> Bool {
+  private func hasBlob(_ record: SegmentRecord.Column, _ bytes: ColumnBuffer<UInt8>) throws -> Bool
+  {
     guard record.byteCount == UInt64(bytes.count),
       let stored = try reader.value(of: .blob(record.blob)), stored.count == bytes.count
     else { return false }
@@ -154,7 +154,7 @@ final class Draft: SegmentStaging {
     queuedByteCount = 0
   }
 
-  private func write(_ columns: [StoredColumn], _ transaction: borrowing WriteTransaction) throws {
+  private func write(_ columns: [StoredColumn], _ transaction: WriteTransaction) throws {
     for column in columns {
       guard let bytes = column.queuedBytes else { continue }
       try transaction.put(bytes, .blob(column.blob))
@@ -162,12 +162,13 @@ final class Draft: SegmentStaging {
   }
 
   /// Writes the records that differ from the base's, and removes those that have no successor.
-  private func write(_ records: [[SegmentRecord]], _ transaction: borrowing WriteTransaction) throws
-  {
+  private func write(
+    _ records: [[SegmentRecord]], _ transaction: WriteTransaction
+  ) throws {
     for (entity, segments) in records.enumerated() {
       let old = entity < base.records.count ? base.records[entity] : []
-      for (index, segment) in segments.enumerated() where index >= old.count || segment != old[index]
-      {
+      for (index, segment) in segments.enumerated() {
+        if index < old.count, segment == old[index] { continue }
         let key = RecordKey.segment(entity: entity, index: index)
         try transaction.put(segment.record(key), key)
       }
@@ -177,7 +178,7 @@ final class Draft: SegmentStaging {
     }
   }
 
-  private func writeHeader(_ transaction: borrowing WriteTransaction) throws {
+  private func writeHeader(_ transaction: WriteTransaction) throws {
     header.transaction = transaction.number
     try transaction.put(header.record, .header)
   }

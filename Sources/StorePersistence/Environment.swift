@@ -23,6 +23,15 @@ final class Environment: @unchecked Sendable {
     case readOnly
     /// For reading where the lock file cannot be written; see `ReadTransaction`.
     case readOnlyUnlocked
+
+    /// What to try where this is refused.
+    fileprivate var lesser: Access? {
+      switch self {
+      case .readWrite: .readOnly
+      case .readOnly: .readOnlyUnlocked
+      case .readOnlyUnlocked: nil
+      }
+    }
   }
 
   /// How the file could be opened.
@@ -53,27 +62,40 @@ final class Environment: @unchecked Sendable {
   /// The path that errors name.
   var path: String { file.path }
 
+  /// Address space for a file: nothing but a number until pages are used.
+  static let standardAddressSpace = 32 << 30
+
   /// Returns the environment of an existing file, which is left untouched where it is not LMDB's.
-  static func open(_ path: String) throws(StoreFileError) -> Environment {
+  ///
+  /// It reserves `addressSpace` bytes, or as many as it gets, where nobody has it open yet.
+  static func open(_ path: String, addressSpace: Int) throws(StoreFileError) -> Environment {
     while true {
       let file = try DataFile(path)
       _ = try MetaPage.newest(in: file)
       let found = try registry.withLock { entries throws(StoreFileError) -> Environment? in
         if let entry = entries[file.identity] { return entry.environment }
-        let environment = Environment(try OpenedHandle(path, .existing), file)
+        let opened = try OpenedHandle(path, .existing, addressSpace)
+        guard try FileIdentity.of(path: path) == file.identity else {
+          opened.close()
+          return nil
+        }
+        let environment = Environment(opened, file)
         entries[file.identity] = RegistryEntry(environment: environment)
         return environment
       }
       if let found { return found }
-      // Its last user has just let go, and another thread is about to close it.
+      // Either another file has just taken the path; or the environment's last user has let go,
+      // and the thread that did is about to close it.
       sched_yield()
     }
   }
 
   /// Creates an LMDB file without records, under a name that nobody else uses yet; errors name
   /// `shownPath`.
-  static func create(_ path: String, shownPath: String) throws(StoreFileError) -> Environment {
-    let opened = try OpenedHandle(path, .new)
+  static func create(_ path: String, shownPath: String, addressSpace: Int) throws(StoreFileError)
+    -> Environment
+  {
+    let opened = try OpenedHandle(path, .new, addressSpace)
     return try registry.withLock { entries throws(StoreFileError) -> Environment in
       let environment: Environment
       do throws(StoreFileError) {
@@ -115,23 +137,23 @@ final class Environment: @unchecked Sendable {
   }
 
   /// Calls `body` with a write transaction, and commits it when it returns: durably, or not at all.
-  func write<Result>(_ body: (borrowing WriteTransaction) throws -> Result) throws -> Result {
+  func write(_ body: (WriteTransaction) throws -> Void) throws {
     guard access == .readWrite else { throw StoreFileError.readOnly(path: path) }
     var transaction: OpaquePointer?
     var code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
     guard code == 0, let transaction = unsafe transaction else {
       throw failure(code, "write", self)
     }
-    let result: Result
     do {
-      result = try body(unsafe WriteTransaction(handle: transaction, environment: self))
+      let changes = unsafe WriteTransaction(transaction, self)
+      defer { changes.close() }
+      try body(changes)
     } catch {
       unsafe mdb_txn_abort(transaction)
       throw error
     }
     code = unsafe mdb_txn_commit(transaction)
     guard code == 0 else { throw failure(code, "write", self) }
-    return result
   }
 }
 
@@ -149,8 +171,6 @@ private struct OpenedHandle {
   let access: Environment.Access
   let mapByteCount: Int
 
-  /// Address space for the file: nothing but a number until pages are used.
-  private static let mostByteCount = 32 << 30
   private static let leastByteCount = 64 << 20
   /// Places in the table of readers; each is 64 bytes of the lock file.
   private static let readerCount: UInt32 = 1022
@@ -161,8 +181,8 @@ private struct OpenedHandle {
     case new
   }
 
-  init(_ path: String, _ kind: Kind) throws(StoreFileError) {
-    var byteCount = Self.mostByteCount
+  init(_ path: String, _ kind: Kind, _ addressSpace: Int) throws(StoreFileError) {
+    var byteCount = addressSpace
     var access = Environment.Access.readWrite
     while true {
       var handle: OpaquePointer?
@@ -176,11 +196,12 @@ private struct OpenedHandle {
       switch (code, access) {
       case (ENOMEM, _) where byteCount > Self.leastByteCount:
         byteCount /= 2
-      case (EACCES, .readWrite) where kind == .existing, (EPERM, .readWrite) where kind == .existing,
-        (EROFS, .readWrite) where kind == .existing:
-        access = .readOnly
-      case (EACCES, .readOnly), (EPERM, .readOnly), (EROFS, .readOnly):
-        access = .readOnlyUnlocked
+      case (EACCES, _) where kind == .existing, (EPERM, _) where kind == .existing,
+        (EROFS, _) where kind == .existing:
+        guard let lesser = access.lesser else {
+          throw failure(code, "open", path: path, mapByteCount: 0)
+        }
+        access = lesser
       default: throw failure(code, "open", path: path, mapByteCount: byteCount)
       }
     }
@@ -342,11 +363,30 @@ final class ReadTransaction: @unchecked Sendable {
   }
 }
 
-/// The changes of one commit, inside `Environment.write`.
+/// The changes of one commit; of no use outside the closure that `Environment.write` gives it to.
 @safe
-struct WriteTransaction: ~Copyable {
-  fileprivate let handle: OpaquePointer
-  fileprivate let environment: Environment
+final class WriteTransaction {
+  // A struct that cannot be copied would say this better, but the optimiser of Swift 6.3.1 crashes
+  // on closures that borrow one.
+  private var openHandle: OpaquePointer?
+  private let environment: Environment
+
+  fileprivate init(_ handle: OpaquePointer, _ environment: Environment) {
+    unsafe openHandle = handle
+    self.environment = environment
+  }
+
+  /// Ends the use of the handle, which LMDB is about to free.
+  fileprivate func close() {
+    unsafe openHandle = nil
+  }
+
+  private var handle: OpaquePointer {
+    guard let handle = unsafe openHandle else {
+      preconditionFailure("a write transaction is used only inside its closure")
+    }
+    return unsafe handle
+  }
 
   /// The number that this transaction has once it is committed.
   var number: UInt64 { UInt64(unsafe mdb_txn_id(handle)) }

@@ -3,9 +3,12 @@
 /// LMDB 0.9 starts a file with two meta pages, which the transactions write in turn: transaction
 /// *n* writes page *n* mod 2, so that the other one stays whole until the next.
 ///
-///     offset  0      8    10     16     20       24       32        40         88         136     144
-///             page   pad  flags  magic  version  address  map size  free tree  main tree  last    trans-
-///             number      8                                                               page    action
+///     offset 0    page number: 0 or 1           40   free tree
+///            8    two bytes of nothing          88   main tree
+///            10   flags: 8                      136  last page
+///            16   magic                         144  transaction
+///            20   version: 1
+///            24   address, 32 map size: of no use here
 ///
 ///     tree    0          4      6      8         16      24        32       40
 ///             page size  flags  depth  branches  leaves  overflow  entries  root

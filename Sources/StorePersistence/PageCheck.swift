@@ -4,8 +4,8 @@
 /// It reads the branch and leaf pages of both trees (a few dozen for a million recipes) with
 /// `pread`, so nothing in the file can lead it astray. LMDB 0.9 lays a page out so:
 ///
-///     offset  0            8    10     12           14           16
-///             page number  pad  flags  lower bound  upper bound  places of the nodes…  …nodes
+///     offset  0            8    10     12     14     16
+///             page number  pad  flags  lower  upper  places of the nodes…   …nodes
 ///
 ///     flags   1 branch, 2 leaf, 4 overflow; there, bytes 12–15 count its pages, and data follows
 ///     lower   where the places end; upper: where the nodes start; nodes fill the page to its end
@@ -257,7 +257,9 @@ private struct PageSet {
     for page in first..<first + count {
       guard page < fileCount else {
         guard !isUsed else { throw PageDamage("it was cut off before page \(page)") }
-        guard behindEnd.insert(page).inserted else { throw PageDamage("page \(page) is free twice") }
+        guard behindEnd.insert(page).inserted else {
+          throw PageDamage("page \(page) is free twice")
+        }
         continue
       }
       let bit: UInt64 = 1 << (page & 63)

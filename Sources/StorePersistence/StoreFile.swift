@@ -19,6 +19,7 @@ public final class StoreFile: Storage {
   public let path: String
   let schema: Schema
   private let capacity: SegmentCapacity
+  private let limits: StoreFileLimits
   private let onWait: @Sendable () -> Void
   private let state = Mutex(State())
 
@@ -33,9 +34,18 @@ public final class StoreFile: Storage {
   ///   - schema: The program's entities; their names hold no white space.
   ///   - capacity: How many rows a segment of a new store holds at most.
   ///   - onWait: Called when another writer has been waited for since a second.
-  public init(
+  public convenience init(
     path: String, schema: Schema, capacity: SegmentCapacity = .standard,
     onWait: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      path: path, schema: schema, capacity: capacity, limits: .standard, onWait: onWait)
+  }
+
+  /// The store at a path, with limits of its own.
+  init(
+    path: String, schema: Schema, capacity: SegmentCapacity, limits: StoreFileLimits,
+    onWait: @escaping @Sendable () -> Void
   ) {
     precondition(
       schema.names.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) },
@@ -43,6 +53,7 @@ public final class StoreFile: Storage {
     self.path = path
     self.schema = schema
     self.capacity = capacity
+    self.limits = limits
     self.onWait = onWait
   }
 
@@ -57,7 +68,8 @@ public final class StoreFile: Storage {
 
   /// Takes the writer's place, and makes what `body` returns the next version.
   @discardableResult
-  package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot {
+  package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
+  {
     while true {
       guard let file = try existingFile() else {
         if let created = try create(body) { return created }
@@ -93,7 +105,7 @@ public final class StoreFile: Storage {
     }
     let known = state.withLock { $0.environment }
     if let known, known.file.identity == identity { return known }
-    let environment = try Environment.open(path)
+    let environment = try Environment.open(path, addressSpace: limits.addressSpace)
     state.withLock { $0 = State(environment: environment, newest: nil) }
     return environment
   }
@@ -121,7 +133,7 @@ public final class StoreFile: Storage {
     _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot? {
     let reader = try ReadTransaction(environment, onWait: onWait)
-    let draft = try Draft(after: base, reader)
+    let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
     do {
       guard let next = try body(base.snapshot, draft) else {
         draft.discard()
@@ -161,7 +173,8 @@ public final class StoreFile: Storage {
   private func create(
     in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
-    let environment = try Environment.create(draftPath, shownPath: path)
+    let environment = try Environment.create(
+      draftPath, shownPath: path, addressSpace: limits.addressSpace)
     let base = try StoredVersion(emptyFor: schema, capacity: capacity)
     guard let snapshot = try commit(base, environment, body) else {
       try removeDraft()
@@ -180,6 +193,18 @@ public final class StoreFile: Storage {
     try FileNames.remove(draftPath)
     try FileNames.remove(draftPath + "-lock")
   }
+}
+
+/// How much a store's file takes of the machine.
+struct StoreFileLimits: Sendable {
+  /// How many bytes of address space are reserved for the file: the most that it can grow to.
+  var addressSpace = Environment.standardAddressSpace
+  /// How many bytes of new blobs wait before they are written: few enough for memory (LMDB holds as
+  /// much again while it writes), and enough that a write is worth its wait for the disk.
+  var queueBytes = 16 << 20
+
+  /// What stores use.
+  static let standard = StoreFileLimits()
 }
 
 extension Schema {

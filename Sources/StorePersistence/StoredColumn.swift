@@ -29,8 +29,9 @@ final class StoredColumn: ColumnSource {
   }
 
   /// A column that is to become a blob.
-  init(queued bytes: ColumnBuffer<UInt8>, checksum: UInt64, blob: UInt64, in environment: Environment)
-  {
+  init(
+    queued bytes: ColumnBuffer<UInt8>, checksum: UInt64, blob: UInt64, in environment: Environment
+  ) {
     self.environment = environment
     self.blob = blob
     byteCount = bytes.count

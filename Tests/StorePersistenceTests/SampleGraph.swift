@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 @testable import ObjectGraph
 @testable import StorePersistence
@@ -9,7 +8,8 @@ final class Scratch: Sendable {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory
+    path =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("store-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -61,60 +61,69 @@ enum Sample {
   static let author = EntityID(1)
   static let capacity = SegmentCapacity(shift: 6)
 
-  static func file(_ path: String, schema: Schema = schema) -> StoreFile {
-    StoreFile(path: path, schema: schema, capacity: capacity)
+  static func file(
+    _ path: String, schema: Schema = schema, limits: StoreFileLimits = .standard,
+    onWait: @escaping @Sendable () -> Void = {}
+  ) -> StoreFile {
+    StoreFile(path: path, schema: schema, capacity: capacity, limits: limits, onWait: onWait)
   }
 
   /// A segment of random books that link to the first `authorCount` authors.
   static func books(
     _ count: Int, authorCount: Int, textLength: Int = 8, using generator: inout SeededGenerator
-  ) -> Segment {
+  ) throws -> Segment {
     var builder = SegmentBuilder(schema[book])
     for _ in 0..<count {
-      let row = builder.append()
-      func set(_ value: AttributeValue, _ attribute: Int) {
+      let row = try builder.append()
+      func set(_ value: AttributeValue, _ attribute: Int) throws {
         guard Int.random(in: 0..<4, using: &generator) > 0 else { return }
-        builder.set(value, AttributeID(attribute), row: row)
+        try builder.set(value, AttributeID(attribute), row: row)
       }
       let text = (0..<textLength).map { _ in
         ["人", "参", "か", "ぼ", "ちゃ", "a", "b"][Int.random(in: 0..<7, using: &generator)]
       }
-      set(.string(text.joined()), 0)
-      set(.int(Int64.random(in: -99...99, using: &generator)), 1)
-      set(.double(Double.random(in: 0...1, using: &generator)), 2)
-      set(.bool(Bool.random(using: &generator)), 3)
-      set(.date(Double.random(in: 0...1e9, using: &generator)), 4)
+      try set(.string(text.joined()), 0)
+      try set(.int(Int64.random(in: -99...99, using: &generator)), 1)
+      try set(.double(Double.random(in: 0...1, using: &generator)), 2)
+      try set(.bool(Bool.random(using: &generator)), 3)
+      try set(.date(Double.random(in: 0...1e9, using: &generator)), 4)
       let links = (0..<Int.random(in: 0..<4, using: &generator)).map { _ in
-        UInt32.random(in: 0..<UInt32(authorCount), using: &generator)
+        RowID(UInt32.random(in: 0..<UInt32(authorCount), using: &generator))
       }
-      builder.set(links, RelationshipID(0), row: row)
-      if Int.random(in: 0..<9, using: &generator) == 0 { builder.delete(row: row) }
+      try builder.set(links, RelationshipID(0), row: row, targetBound: 64)
     }
-    return builder.finish()
+    for row in 0..<count where Int.random(in: 0..<9, using: &generator) == 0 {
+      for attribute in schema[book].attributes.indices {
+        try builder.set(nil, AttributeID(attribute), row: row)
+      }
+      try builder.set([RowID](), RelationshipID(0), row: row, targetBound: 64)
+      try builder.makeHole(row: row)
+    }
+    return try builder.finish { _ in 64 }
   }
 
   /// A segment of authors with these names.
-  static func authors(_ names: [String]) -> Segment {
+  static func authors(_ names: [String]) throws -> Segment {
     var builder = SegmentBuilder(schema[author])
     for name in names {
-      let row = builder.append()
-      builder.set(.string(name), AttributeID(0), row: row)
+      let row = try builder.append()
+      try builder.set(.string(name), AttributeID(0), row: row)
     }
-    return builder.finish()
+    return try builder.finish { _ in 64 }
   }
 
   /// A version with full segments of books before the last.
   static func snapshot(
     _ bookCount: Int, textLength: Int = 8, version: UInt64 = 1, seed: UInt64
-  ) -> Snapshot {
+  ) throws -> Snapshot {
     var generator = SeededGenerator(seed: seed)
     var segments: [Segment] = []
     for start in stride(from: 0, to: bookCount, by: 64) {
       segments.append(
-        books(
+        try books(
           min(64, bookCount - start), authorCount: 20, textLength: textLength, using: &generator))
     }
-    let authors = authors((0..<20).map { "author \($0)" })
+    let authors = try authors((0..<20).map { "author \($0)" })
     return Snapshot(
       schema: schema, capacity: capacity, segments: [segments, [authors]], version: version)
   }

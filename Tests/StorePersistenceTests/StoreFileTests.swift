@@ -13,7 +13,7 @@ import Testing
 
   @Test("gives back every value and link that was written", arguments: 1...8)
   func roundTrip(seed: UInt64) throws {
-    let written = Sample.snapshot(Int(seed) * 37, textLength: Int(seed * seed), seed: seed)
+    let written = try Sample.snapshot(Int(seed) * 37, textLength: Int(seed * seed), seed: seed)
     let returned = try Sample.file(scratch.store).write { _, _ in written }
     let expected = try written.lines()
     #expect(expected.count > 20)
@@ -27,13 +27,13 @@ import Testing
   @Test("keeps the blobs of what did not change")
   func unchangedBlobs() throws {
     let file = Sample.file(scratch.store)
-    let first = try file.write { _, _ in Sample.snapshot(150, seed: 1) }
+    let first = try file.write { _, _ in try Sample.snapshot(150, seed: 1) }
     let second = try file.write { base, _ in
-      var builder = try SegmentBuilder(
-        Sample.schema[Sample.book], base.segments[0][1], targetBound: { base.rowBound(of: $0) })
-      builder.set(.int(1_000_000), AttributeID(1), row: 3)
+      var builder = SegmentBuilder(Sample.schema[Sample.book], base.segments[0][1])
+      try builder.set(.int(1_000_000), AttributeID(1), row: 3)
+      let changed = try builder.finish { base.rowBound(of: $0) }
       return base.replacing([
-        [base.segments[0][0], builder.finish(), base.segments[0][2]], base.segments[1],
+        [base.segments[0][0], changed, base.segments[0][2]], base.segments[1],
       ])
     }
     let old = first.blobs(of: Sample.book)
@@ -50,7 +50,7 @@ import Testing
   @Test("drops the records of segments and entities that are gone")
   func shrinking() throws {
     let file = Sample.file(scratch.store)
-    try file.write { _, _ in Sample.snapshot(300, seed: 2) }
+    try file.write { _, _ in try Sample.snapshot(300, seed: 2) }
     try file.write { base, _ in base.replacing([[base.segments[0][0]], []]) }
     let reopened = try Sample.file(scratch.store).current()
     #expect(reopened.segments.map(\.count) == [1, 0])
@@ -61,16 +61,16 @@ import Testing
   func failedBody() throws {
     struct Refusal: Error {}
     let file = Sample.file(scratch.store)
-    let first = try file.write { _, _ in Sample.snapshot(100, seed: 3) }
+    let first = try file.write { _, _ in try Sample.snapshot(100, seed: 3) }
     let expected = try first.lines()
     #expect(throws: Refusal.self) {
       try file.write { base, staging in
-        _ = try staging.stage(Sample.snapshot(64, seed: 4).segments[0][0], of: Sample.book)
+        _ = try staging.stage(try Sample.snapshot(64, seed: 4).segments[0][0], of: Sample.book)
         throw Refusal()
       }
     }
     let same = try file.write { base, staging in
-      _ = try staging.stage(Sample.snapshot(64, seed: 4).segments[0][0], of: Sample.book)
+      _ = try staging.stage(try Sample.snapshot(64, seed: 4).segments[0][0], of: Sample.book)
       return nil
     }
     #expect(try same.lines() == expected)
@@ -95,7 +95,7 @@ import Testing
     let path = scratch.path + "/a/b/c.store"
     #expect(throws: StoreFileError.missing(path: path)) { try Sample.file(path).current() }
     #expect(!FileManager.default.fileExists(atPath: scratch.path + "/a"))
-    try Sample.file(path).write { _, _ in Sample.snapshot(3, seed: 5) }
+    try Sample.file(path).write { _, _ in try Sample.snapshot(3, seed: 5) }
     #expect(try Sample.file(path).current().version == 1)
     let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path + "/a/b")
     #expect(names.sorted() == ["c.store", "c.store-lock"])
@@ -105,11 +105,11 @@ import Testing
   func versions() throws {
     let writer = Sample.file(scratch.store)
     let reader = Sample.file(scratch.store)
-    try writer.write { _, _ in Sample.snapshot(64, seed: 6) }
+    try writer.write { _, _ in try Sample.snapshot(64, seed: 6) }
     let old = try reader.current()
     let expected = try old.lines()
     for seed in 7..<20 as Range<UInt64> {
-      let written = Sample.snapshot(64, seed: seed)
+      let written = try Sample.snapshot(64, seed: seed)
       try writer.write { base, _ in base.replacing(written.segments) }
       #expect(try reader.current().lines() == written.lines())
       #expect(try old.lines() == expected)
@@ -120,7 +120,7 @@ import Testing
   @Test("hands out the same segments while somebody holds them, and holds none itself")
   func sharedSegments() throws {
     let file = Sample.file(scratch.store)
-    try file.write { _, _ in Sample.snapshot(64, seed: 8) }
+    try file.write { _, _ in try Sample.snapshot(64, seed: 8) }
     weak var released: Segment?
     do {
       let first = try file.current()
@@ -134,7 +134,7 @@ import Testing
   func reuse() throws {
     let file = Sample.file(scratch.store)
     func rewrite(_ seed: UInt64) throws {
-      let written = Sample.snapshot(200, textLength: 60, seed: seed)
+      let written = try Sample.snapshot(200, textLength: 60, seed: seed)
       try file.write { base, _ in base.replacing(written.segments) }
     }
     func byteCount() throws -> Int {

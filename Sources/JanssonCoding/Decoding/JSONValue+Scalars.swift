@@ -17,11 +17,13 @@ extension JSONValue {
     return number
   }
 
-  /// Decodes a number that is within the range of a Float.
+  /// Decodes a number that is within the range of a Float, neither too great nor too small.
   func decode(_ type: Float.Type, at path: @autoclosure () -> [any CodingKey]) throws -> Float {
     guard let number else { throw DecodingError.mismatch(type, self, at: path()) }
     let float = Float(number)
-    guard float.isFinite else { throw DecodingError.outOfRange(type, "\(number)", at: path()) }
+    guard float.isFinite, float != 0 || number == 0 else {
+      throw DecodingError.outOfRange(type, "\(number)", at: path())
+    }
     return float
   }
 

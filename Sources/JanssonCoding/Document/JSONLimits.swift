@@ -7,7 +7,8 @@ package struct JSONLimits: Hashable, Sendable {
   /// the size of its text in memory.
   package static let standard = JSONLimits(size: 64 << 20)
 
-  /// The greatest nesting of arrays and objects: libjansson is built with this bound.
+  /// The greatest nesting of values, the innermost counted: `[[1]]` is three deep. libjansson is
+  /// built with this bound.
   package static let depth = 2_048
 
   /// Limits with a size in bytes.

@@ -51,9 +51,17 @@ struct JanssonFault {
       message.hasPrefix("real")
         ? "the number is beyond the range of a Double"
         : "the integer is beyond 64 bits"
-    case .prematureEnd: "the text ends too early"
+    case .prematureEnd: prematureEnd
     case nil: message
     }
+  }
+
+  private var prematureEnd: String {
+    if message.hasPrefix("premature end of input") { return "the string is not closed" }
+    guard let end = message.firstRange(of: " expected near end of file") else {
+      return "a value is expected"
+    }
+    return message[..<end.lowerBound] + " expected before the end"
   }
 
   /// Returns the offset in `text` that people are to look at.

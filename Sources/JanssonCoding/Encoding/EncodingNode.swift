@@ -63,7 +63,7 @@ final class EncodingNode: Encoder {
 
   /// Encodes a value of any type here, by the user's closure if there is one.
   func encodeValue<T: Encodable>(_ value: T) throws {
-    guard depth <= JSONLimits.depth else { throw tooDeep(value) }
+    guard depth < JSONLimits.depth else { throw tooDeep(value) }
     if let encode = context.substitutes.encoding(of: T.self) {
       try encode(value, self)
     } else {
@@ -94,7 +94,8 @@ final class EncodingNode: Encoder {
   private func open(_ container: EncodedValue) {
     if value != nil {
       context.fail(secondValue("a container"))
-    } else if depth >= JSONLimits.depth {
+    } else if depth + 1 >= JSONLimits.depth {
+      // What the container will hold is one level deeper.
       context.fail(tooDeep("a container"))
     } else {
       value = container
@@ -133,8 +134,10 @@ final class EncodingContext {
   }
 
   /// Keeps an error for the end.
-  func fail(_ error: EncodingError) {
-    if failure == nil { failure = error }
+  ///
+  /// Later errors are not even made: a type that fails once may go on failing for ever.
+  func fail(_ error: @autoclosure () -> EncodingError) {
+    if failure == nil { failure = error() }
   }
 }
 
