@@ -1,1 +1,1 @@
-print("recipes")
+Program.main()

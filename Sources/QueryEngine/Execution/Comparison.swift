@@ -1,0 +1,120 @@
+package import PredicateSyntax
+import UnicodeText
+
+/// What an operator with its options says of two values: the definition, one pair at a time.
+package struct Comparison: Hashable, Sendable {
+  /// The operator.
+  package let comparator: Comparator
+  /// How text is compared.
+  package let options: TextOptions
+
+  /// An operator with its options.
+  package init(_ comparator: Comparator, _ options: TextOptions) {
+    self.comparator = comparator
+    self.options = options
+  }
+
+  /// Whether `left comparator[options] right` holds.
+  ///
+  /// S-2: a missing value equals only a missing one, `!=` negates `==`, order with one missing value
+  /// is false, string operators are false.
+  package func holds(_ left: Value, _ right: Value) -> Bool {
+    switch comparator {
+    case .equal: isEqual(left, right)
+    case .notEqual: !isEqual(left, right)
+    case .less: order(left, right).map { $0 < 0 } ?? false
+    case .greater: order(left, right).map { $0 > 0 } ?? false
+    case .lessOrEqual: order(left, right).map { $0 <= 0 } ?? bothMissing(left, right)
+    case .greaterOrEqual: order(left, right).map { $0 >= 0 } ?? bothMissing(left, right)
+    case .contains: contains(left, right)
+    case .isIn: contains(right, left)
+    case .beginsWith: text(left, right) { !$1.isEmpty && $0.starts(with: $1) }
+    case .endsWith: text(left, right) { !$1.isEmpty && $0.suffix($1.count).elementsEqual($1) }
+    case .like: text(left, right) { LikePattern(Array($1)).matches(Array($0).span) }
+    case .matches: false
+    case .between: isBetween(left, right)
+    }
+  }
+
+  /// S-3, S-7, S-8: values of unlike types are unequal; options reach the strings of lists.
+  private func isEqual(_ left: Value, _ right: Value) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)):
+      folded(left).utf8.elementsEqual(folded(right).utf8)
+    case (.list(let left), .list(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1) }
+    default: left == right
+    }
+  }
+
+  /// Below, at or above 0; nil where the two have no order.
+  package func order(_ left: Value, _ right: Value) -> Int? {
+    if let left = left.number, let right = right.number { return left.compare(right) }
+    switch (left, right) {
+    case (.date(let left), .date(let right)): return left < right ? -1 : (left == right ? 0 : 1)
+    case (.string(let left), .string(let right)):
+      let (left, right) = (folded(left), folded(right))
+      if options.contains(.localeSensitive) { return Collation.compare(left, right) }
+      return compareUTF8(left, right)
+    default: return nil
+    }
+  }
+
+  private func bothMissing(_ left: Value, _ right: Value) -> Bool {
+    left.isMissing && right.isMissing
+  }
+
+  /// An element of a collection, or a part of a text. An empty part is found nowhere (Part 2,
+  /// section 3).
+  private func contains(_ whole: Value, _ part: Value) -> Bool {
+    if case .list(let elements) = whole { return elements.contains { isEqual($0, part) } }
+    return text(whole, part) { whole, part in
+      guard let first = part.first else { return false }
+      var rest = whole[...]
+      while let start = rest.firstIndex(of: first) {
+        if rest[start...].starts(with: part) { return true }
+        rest = rest[rest.index(after: start)...]
+      }
+      return false
+    }
+  }
+
+  /// S-22: inclusive bounds, `{lower, upper}`.
+  private func isBetween(_ value: Value, _ bounds: Value) -> Bool {
+    guard case .list(let bounds) = bounds, bounds.count == 2,
+      let lower = order(value, bounds[0]), let upper = order(value, bounds[1])
+    else { return false }
+    return lower >= 0 && upper <= 0
+  }
+
+  private func text(
+    _ left: Value, _ right: Value, _ test: (String.UTF8View, String.UTF8View) -> Bool
+  ) -> Bool {
+    guard case .string(let left) = left, case .string(let right) = right else { return false }
+    return test(folded(left).utf8, folded(right).utf8)
+  }
+
+  /// S-7, S-9: the text as the options see it; `[n]` turns folding off.
+  package func folded(_ text: String) -> String {
+    let folding = TextFolding(options)
+    return folding.isEmpty ? text : folding.folded(text)
+  }
+}
+
+extension TextFolding {
+  /// The folding that options ask for.
+  package init(_ options: TextOptions) {
+    self = []
+    if options.contains(.normalized) { return }
+    if options.contains(.caseInsensitive) { insert(.caseInsensitive) }
+    if options.contains(.diacriticInsensitive) { insert(.diacriticInsensitive) }
+    if options.contains(.widthInsensitive) { insert(.widthInsensitive) }
+    if options.contains(.kanaInsensitive) { insert(.kanaInsensitive) }
+  }
+}
+
+/// Compares two texts scalar by scalar: below, at or above 0.
+package func compareUTF8(_ left: String, _ right: String) -> Int {
+  if left.utf8.elementsEqual(right.utf8) { return 0 }
+  return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
+}

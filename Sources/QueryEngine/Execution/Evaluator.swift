@@ -1,0 +1,170 @@
+package import ObjectGraph
+import PredicateSyntax
+
+/// Evaluates a typed predicate on one object: the definition of what predicates mean.
+///
+/// Contrast with `Executor`, which answers the same on sets of rows, faster; a test holds the two
+/// equal. Where this code and Grammar/semantics.md disagree, one of them is in error.
+package struct Evaluator {
+  /// The version whose objects are asked.
+  package let snapshot: Snapshot
+
+  /// An evaluator of one version's objects.
+  package init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+  }
+
+  /// What is bound to each slot; slot 0 is the object that is asked.
+  package typealias Environment = [Value]
+
+  // MARK: Predicates
+
+  /// Whether a predicate holds.
+  ///
+  /// S-1: two-valued; AND and OR are read from the left, as far as needed.
+  package func holds(_ predicate: TypedPredicate, _ environment: inout Environment) throws -> Bool {
+    switch predicate {
+    case .constant(let value): return value
+    case .not(let operand): return try !holds(operand, &environment)
+    case .and(let operands):
+      for operand in operands where try !holds(operand, &environment) { return false }
+      return true
+    case .or(let operands):
+      for operand in operands where try holds(operand, &environment) { return true }
+      return false
+    case .comparison(let left, let comparator, let options, let right):
+      return try Comparison(comparator, options)
+        .holds(value(left, &environment), value(right, &environment))
+    case .quantified(let quantifier, let left, let comparator, let options, let right):
+      return try quantified(
+        quantifier, value(left, &environment), Comparison(comparator, options),
+        value(right, &environment))
+    case .exists(let collection, let slot, let predicate):
+      for element in try elements(collection, &environment) ?? [] {
+        environment[slot] = element
+        if try holds(predicate, &environment) { return true }
+      }
+      return false
+    case .truth(let expression):
+      // S-15: a missing Bool does not hold.
+      return try value(expression, &environment).number?.compare(.int(0)) ?? 0 != 0
+    }
+  }
+
+  /// S-2, S-12: a missing collection counts as empty: ANY false, ALL and NONE true.
+  private func quantified(
+    _ quantifier: Quantifier, _ collection: Value, _ comparison: Comparison, _ right: Value
+  ) -> Bool {
+    guard case .list(let elements) = collection else { return quantifier != .any }
+    switch quantifier {
+    case .any: return elements.contains { comparison.holds($0, right) }
+    case .all: return elements.allSatisfy { comparison.holds($0, right) }
+    case .none: return !elements.contains { comparison.holds($0, right) }
+    }
+  }
+
+  // MARK: Expressions
+
+  /// The value of an expression.
+  package func value(_ expression: TypedExpression, _ environment: inout Environment) throws
+    -> Value
+  {
+    switch expression {
+    case .constant(let value): return value
+    case .slot(let slot): return environment[slot]
+    case .attribute(let base, let attribute, of: _):
+      guard case .object(let object) = try value(base, &environment) else { return .missing }
+      return Value(try snapshot.value(attribute, of: object))
+    case .link(let base, let relationship, of: let entity):
+      return try linked(base, relationship, entity, &environment)?.first ?? .missing
+    case .links(let base, let relationship, of: let entity):
+      return try linked(base, relationship, entity, &environment).map { .list($0) } ?? .missing
+    case .map(let collection, let slot, let body):
+      return try mapped(collection, slot, body, &environment)
+    case .filter(let collection, let slot, let predicate):
+      guard let elements = try elements(collection, &environment) else { return .missing }
+      return .list(
+        try elements.filter { element in
+          environment[slot] = element
+          return try holds(predicate, &environment)
+        })
+    case .count(let collection):
+      // S-2: a missing collection has no count.
+      return try elements(collection, &environment).map { .int(Int64($0.count)) } ?? .missing
+    case .aggregate(let operation, let collection):
+      return try elements(collection, &environment).map { Collections.aggregate(operation, $0) }
+        ?? .missing
+    case .list(let elements): return .list(try elements.map { try value($0, &environment) })
+    case .element(let collection, let place): return try element(collection, place, &environment)
+    case .arithmetic(let first, let steps):
+      var result = try value(first, &environment)
+      for step in steps {
+        result = Arithmetic.value(result, step.operation, try value(step.operand, &environment))
+      }
+      return result
+    case .sets(let operation, let left, let right):
+      guard let left = try elements(left, &environment), let right = try elements(right, &environment)
+      else { return .missing }
+      return .list(Collections.combine(left, operation, right))
+    case .unary(let operation, let operand):
+      return Arithmetic.value(operation, try value(operand, &environment))
+    case .conditional(let condition, let yes, let no):
+      return try value(holds(condition, &environment) ? yes : no, &environment)
+    case .function(let function, let arguments):
+      return function(try arguments.map { try value($0, &environment) })
+    }
+  }
+
+  /// The objects that an object links to, or nil where it is missing itself.
+  private func linked(
+    _ base: TypedExpression, _ relationship: RelationshipID, _ entity: EntityID,
+    _ environment: inout Environment
+  ) throws -> [Value]? {
+    guard case .object(let object) = try value(base, &environment) else { return nil }
+    let destination = snapshot.schema[entity].relationships[relationship.index].destination
+    return try snapshot.targets(relationship, of: object).map {
+      .object(ObjectID(destination, $0))
+    }
+  }
+
+  /// The elements of a collection, or nil where it is missing.
+  private func elements(_ expression: TypedExpression, _ environment: inout Environment) throws
+    -> [Value]?
+  {
+    guard case .list(let elements) = try value(expression, &environment) else { return nil }
+    return elements
+  }
+
+  /// S-5: what is many for one element flattens; missing values stay.
+  private func mapped(
+    _ collection: TypedExpression, _ slot: Slot, _ body: TypedExpression,
+    _ environment: inout Environment
+  ) throws -> Value {
+    guard let elements = try elements(collection, &environment) else { return .missing }
+    var result: [Value] = []
+    result.reserveCapacity(elements.count)
+    for element in elements {
+      environment[slot] = element
+      let value = try value(body, &environment)
+      if case .list(let values) = value { result += values } else { result.append(value) }
+    }
+    return .list(result)
+  }
+
+  /// S-10: zero-based; out of range, negative, FIRST or LAST of nothing: missing.
+  private func element(
+    _ collection: TypedExpression, _ place: TypedExpression.Place, _ environment: inout Environment
+  ) throws -> Value {
+    guard let elements = try elements(collection, &environment) else { return .missing }
+    switch place {
+    case .first: return elements.first ?? .missing
+    case .last: return elements.last ?? .missing
+    case .size: return .int(Int64(elements.count))
+    case .at(let index):
+      guard case .int(let index) = try value(index, &environment), index >= 0,
+        index < elements.count
+      else { return .missing }
+      return elements[Int(index)]
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package import ObjectGraph
+import PredicateSyntax
+
+/// Runs physical plans on sets of rows.
+///
+/// Contrast with `Evaluator`, which asks one object at a time and defines what is right.
+package struct Executor {
+  let snapshot: Snapshot
+  /// How many slots an environment needs.
+  let slotCount: Int
+
+  /// An executor on one version's objects, for queries of so many slots.
+  package init(_ snapshot: Snapshot, slotCount: Int) {
+    self.snapshot = snapshot
+    self.slotCount = slotCount
+  }
+
+  /// The live rows of an entity that a plan finds.
+  package func rows(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
+    switch plan {
+    case .all: return try snapshot.liveRows(of: entity)
+    case .none: return RowSet(bound: snapshot.rowBound(of: entity))
+    case .strings(let attribute, let test):
+      return try live(strings(attribute, test, entity), entity)
+    case .values(let attribute, let comparator, let constant):
+      return try live(values(attribute, comparator, constant, entity), entity)
+    case .linked(let relationship, let targets, let access):
+      return try linked(relationship, targets, access, entity)
+    case .linkCount(let relationship, let targets, let comparator, let bound):
+      return try live(linkCount(relationship, targets, comparator, bound, entity), entity)
+    case .intersection(let plans):
+      var result = try rows(of: plans[0], entity)
+      for plan in plans.dropFirst() {
+        if result.isEmpty { break }
+        result.formIntersection(try rows(of: plan, entity))
+      }
+      return result
+    case .union(let plans):
+      var result = try rows(of: plans[0], entity)
+      for plan in plans.dropFirst() { result.formUnion(try rows(of: plan, entity)) }
+      return result
+    case .complement(let plan):
+      var result = try snapshot.liveRows(of: entity)
+      result.subtract(try rows(of: plan, entity))
+      return result
+    case .filter(let input, let slot, let predicate):
+      return try filter(input, slot, predicate, entity)
+    }
+  }
+
+  /// Takes the holes out: a test that holds for missing values holds for deleted rows too.
+  private func live(_ rows: RowSet, _ entity: EntityID) throws -> RowSet {
+    var result = rows
+    result.formIntersection(try snapshot.liveRows(of: entity))
+    return result
+  }
+
+  private func filter(
+    _ input: PhysicalPlan, _ slot: Slot, _ predicate: TypedPredicate, _ entity: EntityID
+  ) throws -> RowSet {
+    let evaluator = Evaluator(snapshot)
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    for row in try rows(of: input, entity) {
+      environment[slot] = .object(ObjectID(entity, row))
+      if try evaluator.holds(predicate, &environment) { result.insert(row) }
+    }
+    return result
+  }
+
+  /// Fills a set of rows a segment at a time: `fill` is given each segment's place and the words of
+  /// its rows, all clear.
+  func forEachSegment(
+    of entity: EntityID, _ fill: (Int, Segment, inout [UInt64]) throws -> Void
+  ) rethrows -> RowSet {
+    var result = RowSet(bound: 0)
+    result.words.reserveCapacity(snapshot.rowBound(of: entity) / 64)
+    let clear = [UInt64](repeating: 0, count: snapshot.capacity.rowCount / 64)
+    for (index, segment) in snapshot.segments[entity.index].enumerated() {
+      var words = clear
+      try fill(index, segment, &words)
+      result.words += words
+    }
+    return result
+  }
+
+  // MARK: Attributes
+
+  private func values(
+    _ attribute: AttributeID, _ comparator: Comparator, _ constant: Value, _ entity: EntityID
+  ) throws -> RowSet {
+    let comparison = Comparison(comparator, [])
+    let description = snapshot.schema[entity]
+    let number = description.number(of: .attribute(attribute))
+    let isDate = description.attributes[attribute.index].type == .date
+    let holdsForMissing = comparison.holds(.missing, constant)
+    return try forEachSegment(of: entity) { _, segment, words in
+      switch description.attributes[attribute.index].type {
+      case .int:
+        fill(&words, try segment.ints(number), holdsForMissing) {
+          comparison.holds(.int($0), constant)
+        }
+      case .bool:
+        fill(&words, try segment.bools(number), holdsForMissing) {
+          comparison.holds(.bool($0 != 0), constant)
+        }
+      case .double, .date:
+        fill(&words, try segment.doubles(number), holdsForMissing) {
+          comparison.holds(isDate ? .date($0) : .double($0), constant)
+        }
+      case .string: break
+      }
+    }
+  }
+
+  private func fill<Element: ColumnValue>(
+    _ words: inout [UInt64], _ column: ValueColumn<Element>, _ holdsForMissing: Bool,
+    _ test: (Element) -> Bool
+  ) {
+    column.values.withSpan { values in
+      column.validity.withSpan { validity in
+        for row in values.indices {
+          let isValid = validity[row >> 6] >> UInt64(row & 63) & 1 == 1
+          if isValid ? test(values[row]) : holdsForMissing {
+            words[row >> 6] |= 1 << UInt64(row & 63)
+          }
+        }
+      }
+    }
+  }
+
+  private func strings(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
+    -> RowSet
+  {
+    let number = snapshot.schema[entity].number(of: .attribute(attribute))
+    let matcher = StringMatcher(test, snapshot, slotCount: slotCount)
+    return try forEachSegment(of: entity) { _, segment, words in
+      let column = try segment.strings(number)
+      let codes = try matcher.codes(of: column)
+      codes.fill(&words, column, holdsForMissing: test.holdsForMissing)
+    }
+  }
+}

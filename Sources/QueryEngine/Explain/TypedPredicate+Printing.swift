@@ -1,0 +1,96 @@
+package import ObjectGraph
+import PredicateSyntax
+
+/// Prints typed predicates as S-expressions, `$0` for what is bound to slot 0.
+///
+///     (exists $1 $0.ingredients (== $1.name "人参"))
+package struct TypedPrinter {
+  let schema: Schema
+
+  /// A printer of predicates about a schema's objects.
+  package init(_ schema: Schema) {
+    self.schema = schema
+  }
+
+  /// The text of a predicate.
+  package func text(_ predicate: TypedPredicate) -> String {
+    switch predicate {
+    case .constant(let value): value ? "true" : "false"
+    case .not(let operand): "(not \(text(operand)))"
+    case .and(let operands): "(and \(operands.map { text($0) }.joined(separator: " ")))"
+    case .or(let operands): "(or \(operands.map { text($0) }.joined(separator: " ")))"
+    case .comparison(let left, let comparator, let options, let right):
+      "(\(comparator.rawValue)\(options.bracketed) \(text(left)) \(text(right)))"
+    case .quantified(let quantifier, let left, let comparator, let options, let right):
+      "(\(quantifier.rawValue.lowercased()) (\(comparator.rawValue)\(options.bracketed) "
+        + "\(text(left)) \(text(right))))"
+    case .exists(let collection, let slot, let inner):
+      "(exists $\(slot) \(text(collection)) \(text(inner)))"
+    case .truth(let expression): "(truth \(text(expression)))"
+    }
+  }
+
+  /// The text of an expression.
+  package func text(_ expression: TypedExpression) -> String {
+    switch expression {
+    case .constant(let value): value.literal
+    case .slot(let slot): "$\(slot)"
+    case .attribute(let base, let attribute, of: let entity):
+      "\(text(base)).\(schema[entity].attributes[attribute.index].name)"
+    case .link(let base, let relationship, of: let entity),
+      .links(let base, let relationship, of: let entity):
+      "\(text(base)).\(schema[entity].relationships[relationship.index].name)"
+    case .map(let collection, let slot, let body):
+      "(map $\(slot) \(text(collection)) \(text(body)))"
+    case .filter(let collection, let slot, let predicate):
+      "(filter $\(slot) \(text(collection)) \(text(predicate)))"
+    case .count(let collection): "(count \(text(collection)))"
+    case .aggregate(let operation, let collection): "(\(operation.rawValue) \(text(collection)))"
+    case .list(let elements): "{\(elements.map { text($0) }.joined(separator: " "))}"
+    case .element(let collection, let place): "(element \(text(collection)) \(text(place)))"
+    case .arithmetic(let first, let steps):
+      "(\(text(first))"
+        + steps.map { " \($0.operation.rawValue) \(text($0.operand))" }.joined() + ")"
+    case .sets(let operation, let left, let right):
+      "(\(operation.rawValue.lowercased()) \(text(left)) \(text(right)))"
+    case .unary(let operation, let operand): "(\(operation.rawValue) \(text(operand)))"
+    case .conditional(let condition, let yes, let no):
+      "(if \(text(condition)) \(text(yes)) \(text(no)))"
+    case .function(let function, let arguments):
+      "(\(([function.rawValue] + arguments.map { text($0) }).joined(separator: " ")))"
+    }
+  }
+
+  private func text(_ place: TypedExpression.Place) -> String {
+    switch place {
+    case .first: "first"
+    case .last: "last"
+    case .size: "size"
+    case .at(let index): text(index)
+    }
+  }
+}
+
+extension Value {
+  /// The value as the language writes it.
+  package var literal: String {
+    switch self {
+    case .missing: "nil"
+    case .bool(let value): value ? "TRUE" : "FALSE"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): SyntaxTree(.literal(.string(value)), at: SourceRange(0, 0)).description
+    case .date(let value): "CAST(\(value), \"NSDate\")"
+    case .object(let object): "<\(object.entity.index):\(object.row.rawValue)>"
+    case .list(let values): "{\(values.map(\.literal).joined(separator: ", "))}"
+    }
+  }
+}
+
+extension TextOptions {
+  /// The letters in brackets, in canonical order; empty where there are none.
+  package var bracketed: String {
+    if isEmpty { return "" }
+    return "[" + String(TextOptions.letters.filter { contains($0.option) }.map(\.letter)) + "]"
+  }
+}

@@ -1,0 +1,117 @@
+public import ObjectGraph
+public import PredicateSyntax
+
+/// A question about the objects of one entity, compiled: parsed, checked and simplified, ready to
+/// run on any version of a store with the same schema.
+///
+///     let query = try Query("ANY ingredients.name = %@", on: recipe, in: schema, arguments: ["人参"])
+///     for object in try query.objects(in: store.snapshot()) { … }
+public struct Query: Sendable {
+  /// The text that was compiled.
+  public let text: String
+  /// What is probably not meant, though it runs.
+  public let warnings: [Diagnostic]
+  /// What was written.
+  package let syntax: QuerySyntax
+  /// What was meant.
+  package private(set) var typed: TypedQuery
+  /// How many of its clauses stand in the text.
+  private let textClauseCount: Int
+  /// The same, after the rules.
+  package let simplified: TypedPredicate
+
+  /// Compiles a predicate with its clauses.
+  ///
+  /// - Parameters:
+  ///   - text: the predicate, in NSPredicate's format language.
+  ///   - entity: whose objects are asked.
+  ///   - schema: what their keys mean.
+  ///   - arguments: what fills `%@` and its kin, in order; never parsed.
+  ///   - variables: what `$name` stands for where the text does not bind it itself.
+  /// - Throws: every problem that was found, with its place in the text.
+  public init(
+    _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument] = [],
+    variables: [String: QueryArgument] = [:]
+  ) throws(Diagnostics) {
+    try self.init(
+      text, on: entity, in: schema, arguments: arguments, variables: variables, rules: Rule.all)
+  }
+
+  /// Compiles with only some of the rules; none of them may change an answer.
+  package init(
+    _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument],
+    variables: [String: QueryArgument], rules: [Rule]
+  ) throws(Diagnostics) {
+    self.text = text
+    syntax = try Parser.parse(text)
+    var checker = TypeChecker(
+      schema, entity: entity, arguments: arguments, variables: variables)
+    let (typed, warnings) = try checker.check(syntax)
+    self.typed = typed
+    textClauseCount = typed.clauses.count
+    self.warnings = syntax.warnings + warnings
+    simplified = typed.predicate.simplified(by: rules)
+  }
+
+  /// How the query is answered on a version.
+  package func plan(in snapshot: Snapshot) throws -> PhysicalPlan {
+    try Planner(snapshot, slotCount: typed.slotCount).plan(simplified, for: typed.entity)
+  }
+
+  /// The rows that the predicate holds for, before any clause.
+  package func matches(in snapshot: Snapshot) throws -> RowSet {
+    try Executor(snapshot, slotCount: typed.slotCount).rows(of: plan(in: snapshot), typed.entity)
+  }
+
+  /// The objects that the query finds, in order.
+  public func objects(in snapshot: Snapshot) throws -> [ObjectID] {
+    try Ordering(typed, snapshot).rows(matches(in: snapshot))
+      .map { ObjectID(typed.entity, $0) }
+  }
+
+  /// How many objects the query finds, after all of its clauses.
+  public func count(in snapshot: Snapshot) throws -> Int {
+    try Ordering(typed, snapshot).count(matches(in: snapshot))
+  }
+}
+
+/// Clauses that stand outside the text, as options of a command: they apply after those of the
+/// text, in the same order among themselves.
+extension Query {
+  /// Sorts by one more key, written as in SORT: `name DESC [cd]`.
+  public mutating func sort(by key: String, in schema: Schema) throws(Diagnostics) {
+    let syntax = try Parser.parseSortKey(key)
+    var checker = TypeChecker(schema, entity: typed.entity, slotCount: typed.slotCount)
+    let key = try checker.check(syntax)
+    typed.slotCount = checker.slotCount
+    outsideClauses.sort.append(key)
+  }
+
+  /// Keeps only the first of the objects with equal values of one more expression.
+  public mutating func distinct(by expression: String, in schema: Schema) throws(Diagnostics) {
+    for syntax in try Parser.parseExpressions(expression) {
+      var checker = TypeChecker(schema, entity: typed.entity, slotCount: typed.slotCount)
+      let expression = try checker.check(distinct: syntax)
+      typed.slotCount = checker.slotCount
+      outsideClauses.distinct.append(expression)
+    }
+  }
+
+  /// Passes over so many objects; 0 or more.
+  public mutating func offset(by count: Int) {
+    outsideClauses.offset = max(0, count)
+  }
+
+  /// Keeps so many objects at most; 0 or more.
+  public mutating func limit(to count: Int) {
+    outsideClauses.limit = max(0, count)
+  }
+
+  private var outsideClauses: TypedQuery.Clauses {
+    get { typed.clauses.count > textClauseCount ? typed.clauses[textClauseCount] : .init() }
+    set {
+      typed.clauses.removeLast(typed.clauses.count - textClauseCount)
+      typed.clauses.append(newValue)
+    }
+  }
+}

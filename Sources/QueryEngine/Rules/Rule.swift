@@ -1,0 +1,58 @@
+/// A rewrite that keeps the meaning of every predicate and makes more of them plannable.
+///
+/// Rules are tried at every node, from the leaves up, in the order of `all`, until none applies.
+package struct Rule: Sendable {
+  /// Its name, as `explain` and tests say it.
+  package let name: String
+  /// Returns what a node becomes, or nil where the rule does not apply.
+  let rewrite: @Sendable (TypedPredicate) -> TypedPredicate?
+
+  /// Every rule, in the order of trial.
+  package static let all: [Rule] = [
+    lowerQuantifiers, foldConnectives, constantOnTheRight, membershipToExistence, countToExistence,
+    flattenExistence, splitExistence,
+  ]
+}
+
+extension TypedPredicate {
+  /// Returns an equivalent predicate to which no rule of `rules` applies any more.
+  package func simplified(by rules: [Rule]) -> TypedPredicate {
+    var result = mappingParts { $0.simplified(by: rules) }
+    // Each rule removes what it applies to or moves it down; the bound guards against a pair of
+    // rules that would undo each other.
+    for _ in 0..<100 {
+      guard let next = rules.lazy.compactMap({ $0.rewrite(result) }).first else { return result }
+      result = next.mappingParts { $0.simplified(by: rules) }
+    }
+    return result
+  }
+
+  /// Returns this predicate with the predicates directly below replaced, those inside expressions
+  /// too.
+  private func mappingParts(_ replace: (TypedPredicate) -> TypedPredicate) -> TypedPredicate {
+    func inside(_ expression: TypedExpression) -> TypedExpression {
+      expression.replacing { part in
+        switch part {
+        case .filter(let collection, let slot, let predicate):
+          .filter(inside(collection), slot, replace(predicate))
+        case .conditional(let condition, let yes, let no):
+          .conditional(replace(condition), inside(yes), inside(no))
+        default: nil
+        }
+      }
+    }
+    switch self {
+    case .constant: return self
+    case .not(let operand): return .not(replace(operand))
+    case .and(let operands): return .and(operands.map(replace))
+    case .or(let operands): return .or(operands.map(replace))
+    case .comparison(let left, let comparator, let options, let right):
+      return .comparison(inside(left), comparator, options, inside(right))
+    case .quantified(let quantifier, let left, let comparator, let options, let right):
+      return .quantified(quantifier, inside(left), comparator, options, inside(right))
+    case .exists(let collection, let slot, let predicate):
+      return .exists(inside(collection), slot, replace(predicate))
+    case .truth(let expression): return .truth(inside(expression))
+    }
+  }
+}

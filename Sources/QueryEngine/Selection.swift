@@ -1,0 +1,31 @@
+public import PredicateSyntax
+public import ObjectGraph
+
+/// Expressions to show for each object that a query finds, compiled.
+public struct Selection: Sendable {
+  /// The canonical text of each expression, to head a column with.
+  public let titles: [String]
+  private let expressions: [TypedExpression]
+  private let entity: EntityID
+  private let slotCount: Int
+
+  /// Compiles expressions of any type, written with commas between them.
+  ///
+  /// - Throws: every problem that was found, with its place in the text.
+  public init(_ text: String, on entity: EntityID, in schema: Schema) throws(Diagnostics) {
+    let trees = try Parser.parseExpressions(text)
+    var checker = TypeChecker(schema, entity: entity)
+    expressions = try checker.check(trees).map(\.expression)
+    titles = trees.map(\.description)
+    self.entity = entity
+    slotCount = checker.slotCount
+  }
+
+  /// The values of the expressions for an object.
+  package func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
+    let evaluator = Evaluator(snapshot)
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    environment[0] = .object(object)
+    return try expressions.map { try evaluator.value($0, &environment) }
+  }
+}

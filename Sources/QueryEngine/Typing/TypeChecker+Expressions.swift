@@ -1,0 +1,142 @@
+import ObjectGraph
+import PredicateSyntax
+import UnicodeText
+
+extension TypeChecker {
+  /// Checks a tree that stands where a value is wanted.
+  mutating func expression(_ tree: SyntaxTree) -> Typed {
+    switch tree.kind {
+    case .literal(let literal): return self.literal(literal, at: tree.range)
+    case .subject:
+      return Typed(expression: .slot(0), type: .object(entity), range: tree.range)
+    case .variable(let name): return variable(name)
+    case .key, .member, .collection, .links, .memberArgument, .argument(_, .keyPath):
+      return path(tree)
+    case .argument(let number, let conversion):
+      return argument(number, conversion, at: tree.range)
+    case .list(let elements): return list(elements.map { expression($0) }, at: tree.range)
+    case .index(let base, let index): return element(base, index, at: tree.range)
+    case .unary(let operation, let operand): return unary(operation, operand, at: tree.range)
+    case .chain(let first, let steps): return chain(first, steps, at: tree.range)
+    case .subquery(let collection, let variable, let predicate):
+      return subquery(collection, variable, predicate, at: tree.range)
+    case .ternary(let condition, let yes, let no):
+      return ternary(condition, yes, no, at: tree.range)
+    case .call(_, let name, let arguments):
+      for argument in arguments { _ = expression(argument) }
+      return problem(.unknownFunction(name.name, near: [], at: name.range))
+    case .cast(let value, _):
+      _ = expression(value)
+      return problem(.unknownFunction("CAST", near: [], at: tree.range))
+    case .selector(let target, _, let arguments):
+      for argument in [target] + arguments { _ = expression(argument) }
+      return problem(.unknownFunction("FUNCTION", near: [], at: tree.range))
+    case .group(let inner): return expression(inner)
+    case .unsupported(let form, _): return problem(.unsupported(form, at: tree.range))
+    case .truth, .not, .compound, .comparison:
+      _ = predicate(tree)
+      return problem(.predicateAsValue(at: tree.range))
+    }
+  }
+
+  private mutating func literal(_ literal: SyntaxTree.Literal, at range: SourceRange) -> Typed {
+    switch literal {
+    case .null: return constant(.missing, .null, at: range)
+    case .bool(let value): return constant(.bool(value), .bool, at: range)
+    case .double(let value): return constant(.double(value), .double, at: range)
+    case .string(let value): return constant(.string(value), .string, at: range)
+    case .int(let value):
+      guard let signed = Int64(exactly: value) else { return problem(.overflow(at: range)) }
+      return constant(.int(signed), .int, at: range)
+    }
+  }
+
+  /// A constant of a type.
+  func constant(_ value: Value, _ type: ValueType, at range: SourceRange) -> Typed {
+    Typed(expression: .constant(value), type: type, range: range)
+  }
+
+  /// A list of values; constant where all its elements are.
+  mutating func list(_ elements: [Typed], at range: SourceRange) -> Typed {
+    let type = elements.reduce(ValueType.null) { $0.united(with: $1.type) }
+    let constants = elements.compactMap(\.constant)
+    let isConstant = constants.count == elements.count
+    return Typed(
+      expression: isConstant
+        ? .constant(.list(constants)) : .list(elements.map(\.expression)),
+      type: .collection(type), range: range, elements: elements)
+  }
+
+  private mutating func variable(_ name: SyntaxTree.Identifier) -> Typed {
+    if let (slot, type) = scope[name.name] {
+      return Typed(expression: .slot(slot), type: type, range: name.range)
+    }
+    if let bound = boundVariables[name.name] { return value(of: bound, at: name.range) }
+    let known = Array(scope.keys) + Array(boundVariables.keys)
+    let near = Suggestions.nearest(to: name.name, among: known.sorted()).map { "$" + $0 }
+    return problem(.unboundVariable(name.name, near: near, at: name.range))
+  }
+
+  /// S-6: the collection is read outside, the predicate with the variable bound to an element. Bare
+  /// keys and SELF stay those of the outer object.
+  private mutating func subquery(
+    _ collection: SyntaxTree, _ variable: SyntaxTree.Identifier, _ body: SyntaxTree,
+    at range: SourceRange
+  ) -> Typed {
+    let typed = expression(collection)
+    guard typed.type.element != nil || typed.type.isOpen else {
+      return problem(
+        .needsCollection("SUBQUERY", typed.type.description(in: schema), at: typed.range))
+    }
+    let slot = newSlot()
+    let shadowed = scope[variable.name]
+    scope[variable.name] = (slot, typed.type.element ?? .mixed)
+    let predicate = predicate(body)
+    scope[variable.name] = shadowed
+    let type = typed.type.element.map { ValueType.collection($0) } ?? .collection(.mixed)
+    return Typed(
+      expression: .filter(typed.expression, slot, predicate), type: type, range: range)
+  }
+
+  private mutating func ternary(
+    _ condition: SyntaxTree, _ yes: SyntaxTree, _ no: SyntaxTree, at range: SourceRange
+  ) -> Typed {
+    let condition = predicate(condition)
+    let yes = expression(yes)
+    let no = expression(no)
+    guard yes.type.isLike(no.type) else {
+      return problem(
+        .unlikeBranches(
+          yes.type.description(in: schema), no.type.description(in: schema), at: range))
+    }
+    return Typed(
+      expression: .conditional(condition, yes.expression, no.expression),
+      type: yes.type.united(with: no.type), range: range)
+  }
+
+  /// S-10: an index is an Int; of one value there is no element.
+  private mutating func element(
+    _ base: SyntaxTree, _ index: SyntaxTree.Index, at range: SourceRange
+  ) -> Typed {
+    let base = expression(base)
+    var place = TypedExpression.Place.first
+    switch index {
+    case .first: place = .first
+    case .last: place = .last
+    case .size: place = .size
+    case .at(let tree):
+      let index = adapted(expression(tree), to: .int)
+      guard index.type == .int || index.type == .mixed else {
+        return problem(.indexNeedsInt(index.type.description(in: schema), at: index.range))
+      }
+      place = .at(index.expression)
+    }
+    guard let type = base.type.element ?? (base.type.isOpen ? .mixed : nil) else {
+      return problem(
+        .needsCollection("an index", base.type.description(in: schema), at: base.range))
+    }
+    return Typed(
+      expression: .element(base.expression, place), type: place == .size ? .int : type,
+      range: range)
+  }
+}

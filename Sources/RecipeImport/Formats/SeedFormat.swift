@@ -1,0 +1,54 @@
+/// The seed's format, which is ours too:
+///
+///     {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
+///      "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}]}
+///
+/// Only the name and the ingredients are required; an ingredient may also be a string alone. The key
+/// is the name, unless there is a `key`.
+struct SeedRecipe: Decodable {
+  let document: RecipeDocument
+
+  private enum CodingKeys: String, CodingKey {
+    case key, name, category, country, season, ingredients
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decode(String.self, forKey: .name)
+    guard !name.isEmpty else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container, debugDescription: "the name is empty")
+    }
+    let key = try container.decodeIfPresent(String.self, forKey: .key)
+    let ingredients = try container.decode([SeedIngredient].self, forKey: .ingredients)
+    document = RecipeDocument(
+      key: key == name || key == "" ? nil : key,
+      name: name,
+      category: try container.decodeField(String.self, forKey: .category),
+      country: try container.decodeField(String.self, forKey: .country),
+      season: try container.decodeField(String.self, forKey: .season),
+      ingredients: ingredients.map(\.name))
+  }
+}
+
+/// An ingredient of the seed's format: an object with a name, or the name alone.
+struct SeedIngredient: Decodable {
+  let name: String
+
+  private enum CodingKeys: String, CodingKey {
+    case name
+  }
+
+  init(from decoder: any Decoder) throws {
+    if let name = try? decoder.singleValueContainer().decode(String.self) {
+      self.name = name
+    } else {
+      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+    }
+    guard !name.isEmpty else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "the name is empty"))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ObjectGraph
+
+/// Writes documents into a transaction, and counts what that did.
+struct RecipeWriter {
+  var report = ImportReport()
+  /// The rows that this import wrote, or found as they should be.
+  private var written: Set<RowID> = []
+  /// The rows of ingredients by name; emptied when it grows beyond `cacheLimit`, since the
+  /// transaction knows them too.
+  private var ingredients: [String: RowID] = [:]
+
+  private static let cacheLimit = 50_000
+
+  /// Writes a recipe, and returns what is doubtful about it.
+  mutating func write(_ document: RecipeDocument, into transaction: inout Transaction) throws
+    -> [String]
+  {
+    var warnings: [String] = []
+    let targets = try rows(of: document.ingredients, in: &transaction)
+    if Set(targets).count < targets.count {
+      warnings.append("'\(document.name)' names an ingredient twice; both are kept")
+    }
+    var document = document
+    if try isTaken(document, targets, in: &transaction) {
+      let key = try freeKey(for: document, targets, in: &transaction)
+      warnings.append(
+        "another recipe of this import has the key '\(document.key ?? document.name)'; "
+          + "this one takes '\(key)'")
+      document.key = key
+      report.collisions += 1
+    }
+    let (row, outcome) = try transaction.upsert(
+      RecipeSchema.recipe, key: document.key, values: document.values,
+      links: [(RecipeSchema.Recipe.ingredients, targets)])
+    written.insert(row)
+    switch outcome {
+    case .added: report.added += 1
+    case .updated: report.updated += 1
+    case .unchanged: report.unchanged += 1
+    }
+    return warnings
+  }
+
+  /// Returns the rows of ingredients, which are added where they are not there yet.
+  private mutating func rows(of names: [String], in transaction: inout Transaction) throws
+    -> [RowID]
+  {
+    if ingredients.count > Self.cacheLimit { ingredients.removeAll(keepingCapacity: true) }
+    return try names.map { name in
+      if let row = ingredients[name] { return row }
+      let row = try transaction.upsert(
+        RecipeSchema.ingredient, key: nil,
+        values: [(RecipeSchema.Ingredient.name, .string(name))], links: []
+      ).row
+      ingredients[name] = row
+      return row
+    }
+  }
+
+  /// Whether another recipe of this import has the document's key and says something else: two
+  /// recipes, not one that was edited.
+  private func isTaken(
+    _ document: RecipeDocument, _ targets: [RowID], in transaction: inout Transaction
+  ) throws -> Bool {
+    let key = document.key ?? document.name
+    guard let row = try transaction.object(of: RecipeSchema.recipe, key: key),
+      written.contains(row)
+    else { return false }
+    return try !isSame(document, targets, as: ObjectID(RecipeSchema.recipe, row), in: &transaction)
+  }
+
+  /// The first numbered key that no other recipe of this import has.
+  private func freeKey(
+    for document: RecipeDocument, _ targets: [RowID], in transaction: inout Transaction
+  ) throws -> String {
+    let key = document.key ?? document.name
+    var number = 2
+    while true {
+      var numbered = document
+      numbered.key = "\(key) (\(number))"
+      if try !isTaken(numbered, targets, in: &transaction) { return "\(key) (\(number))" }
+      number += 1
+    }
+  }
+
+  private func isSame(
+    _ document: RecipeDocument, _ targets: [RowID], as object: ObjectID,
+    in transaction: inout Transaction
+  ) throws -> Bool {
+    for (attribute, value) in document.values where attribute != RecipeSchema.Recipe.key {
+      if try transaction.value(attribute, of: object) != value { return false }
+    }
+    return try transaction.targets(RecipeSchema.Recipe.ingredients, of: object) == targets
+  }
+}
+
+extension RecipeDocument {
+  /// The attributes that it speaks of, nil where it clears one.
+  fileprivate var values: [(AttributeID, AttributeValue?)] {
+    var values: [(AttributeID, AttributeValue?)] = [
+      (RecipeSchema.Recipe.name, .string(name))
+    ]
+    if let key { values.append((RecipeSchema.Recipe.key, .string(key))) }
+    let fields = [
+      (RecipeSchema.Recipe.category, category), (RecipeSchema.Recipe.country, country),
+      (RecipeSchema.Recipe.season, season),
+    ]
+    for (attribute, field) in fields {
+      switch field {
+      case .absent: break
+      case .null: values.append((attribute, nil))
+      case .value(let text): values.append((attribute, .string(text)))
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,63 @@
+/// The differences between strings that a comparison's options disregard, and the folding that
+/// takes them away.
+///
+/// Two strings are equal under `options` when their foldings are the same bytes; order, substring
+/// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC,
+/// and folding NFC text with no options changes nothing.
+package struct TextFolding: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `[c]`: full case folding, so that `Straße` = `STRASSE`.
+  package static let caseInsensitive = TextFolding(rawValue: 1 << 0)
+  /// `[d]`: marks stripped from Latin, Greek and Cyrillic bases; `が` keeps its voicing.
+  package static let diacriticInsensitive = TextFolding(rawValue: 1 << 1)
+  /// `[w]`: half-width and full-width forms, so that `ﾊﾞﾀｰ` = `バター` and `Ａ` = `A`.
+  package static let widthInsensitive = TextFolding(rawValue: 1 << 2)
+  /// `[k]`: katakana as hiragana, so that `バター` = `ばたー`.
+  package static let kanaInsensitive = TextFolding(rawValue: 1 << 3)
+
+  /// Returns `text` folded, itself where nothing changes.
+  ///
+  /// - Complexity: O(*n*), without allocation where all scalars are plain.
+  package func folded(_ text: String) -> String {
+    let bytes = text.utf8.span
+    if plainEnd(in: bytes, from: 0) == bytes.count { return text }
+    return String(decoding: fold(bytes), as: UTF8.self)
+  }
+
+  /// Returns `text`, valid UTF-8, folded.
+  ///
+  /// - Complexity: O(*n*).
+  package func folded(utf8 text: Span<UInt8>) -> [UInt8] {
+    leavesUnchanged(utf8: text) ? [UInt8](copying: text) : fold(text)
+  }
+
+  /// Returns whether a scan finds that folding leaves `text` as it is; false may also mean
+  /// "perhaps".
+  ///
+  /// - Complexity: O(*n*), without allocation.
+  package func leavesUnchanged(utf8 text: Span<UInt8>) -> Bool {
+    plainEnd(in: text, from: 0) == text.count
+  }
+
+  /// Folds in the order w, k, c, d, each step on the NFC of the one before.
+  private func fold(_ text: Span<UInt8>) -> [UInt8] {
+    if !Normalization.isSurelyNFC(text) { return foldNormalized(Normalization.compose(text).span) }
+    return foldNormalized(text)
+  }
+
+  private func foldNormalized(_ text: Span<UInt8>) -> [UInt8] {
+    if contains(.widthInsensitive) {
+      let narrowed = foldingWidth(of: text)
+      return subtracting(.widthInsensitive).foldNormalized(narrowed.span)
+    }
+    if contains(.kanaInsensitive) {
+      let hiragana = foldingKana(of: text)
+      return subtracting(.kanaInsensitive).foldNormalized(hiragana.span)
+    }
+    if isEmpty { return [UInt8](copying: text) }
+    return Normalization.nfcUnlessSure(CaseAndMarkFolding(options: self).fold(text))
+  }
+}

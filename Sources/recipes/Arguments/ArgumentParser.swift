@@ -1,0 +1,172 @@
+internal import PredicateSyntax
+
+/// Reads the words of a command line.
+///
+///     word of            read as
+///     --                 nothing; all that follow are operands
+///     --name --name=x    an option, its value behind = or the next word
+///     -q -qh             options by their letters
+///     - -5 -.5           operands: standard input, and numbers
+///     other              the command, then operands
+struct ArgumentParser {
+  private var words: ArraySlice<String>
+  private var command: Command?
+  private var operands: [String] = []
+  private var values: [String: [String]] = [:]
+
+  private init(_ words: [String]) {
+    self.words = words[...]
+  }
+
+  /// Returns what the words ask for; `repl` where they name no command.
+  static func parse(_ words: [String]) throws(UsageFailure) -> Invocation {
+    var parser = ArgumentParser(words)
+    try parser.parse()
+    let command = parser.command ?? .repl
+    let invocation = Invocation(
+      command: command, isCommandNamed: parser.command != nil, operands: parser.operands,
+      values: parser.values)
+    if !invocation.wantsHelp, !invocation.has(.version) { try parser.checkOperands(of: command) }
+    return invocation
+  }
+
+  private mutating func parse() throws(UsageFailure) {
+    var mayBeOption = true
+    while let word = words.popFirst() {
+      guard mayBeOption, Self.looksLikeOption(word) else {
+        try take(word)
+        continue
+      }
+      if word == "--" {
+        mayBeOption = false
+      } else if word.hasPrefix("--") {
+        try parseLong(word.dropFirst(2))
+      } else {
+        try parseShort(word.dropFirst())
+      }
+      // What stands behind a call for help need not be right.
+      if values[Option.help.name] != nil || values[Option.version.name] != nil {
+        if command == nil { command = words.lazy.compactMap(Command.named).first }
+        return
+      }
+    }
+  }
+
+  /// Whether a word is no operand: a dash alone is standard input, one before a digit is a sign.
+  private static func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().unicodeScalars.first else {
+      return false
+    }
+    return !("0"..."9").contains(second) && second != "."
+  }
+
+  private mutating func take(_ word: String) throws(UsageFailure) {
+    guard command != nil else {
+      guard let found = Command.named(word) else { throw Self.unknownCommand(word) }
+      command = found
+      return
+    }
+    operands.append(word)
+  }
+
+  // MARK: Options
+
+  private mutating func parseLong(_ text: Substring) throws(UsageFailure) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    let option = try option("--" + name) { $0.name == name }
+    try add(option, "--" + name, value: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private mutating func parseShort(_ letters: Substring) throws(UsageFailure) {
+    for letter in letters {
+      let option = try option("-\(letter)") { $0.short == letter }
+      try add(option, "-\(letter)", value: nil)
+    }
+  }
+
+  private func option(
+    _ written: String, where isMeant: (Option) -> Bool
+  ) throws(UsageFailure) -> Option {
+    let options = (command?.options ?? []) + Option.common
+    if let option = options.first(where: isMeant) { return option }
+    let owner = Command.all.first { $0.options.contains(where: isMeant) }
+    if let owner, command == nil {
+      throw mistake(
+        "\(written) is an option of '\(owner.name)'", help: "write it after the command")
+    }
+    let near = Suggestions.nearest(to: written, among: options.map { "--" + $0.name })
+    throw mistake(
+      "unknown option '\(written)'",
+      help: Suggestions.help(near)
+        ?? owner.map { "'\($0.name)' has this option" }
+        ?? "where it is not meant as an option, write -- before it")
+  }
+
+  private mutating func add(
+    _ option: Option, _ written: String, value: String?
+  ) throws(UsageFailure) {
+    if case .none = option.value {
+      guard value == nil else { throw mistake("\(written) takes no value") }
+      values[option.name, default: []].append(written)
+      return
+    }
+    guard let value = value ?? words.popFirst() else {
+      throw mistake("\(written) wants a value: \(written) \(option.placeholder ?? "")")
+    }
+    if let problem = option.problem(with: value) {
+      throw mistake("\(written) \(problem.message)", help: problem.help)
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  // MARK: Mistakes
+
+  private func checkOperands(of command: Command) throws(UsageFailure) {
+    let wanted = command.operands
+    if operands.count < wanted.minimum {
+      throw mistake("'\(command.name)' wants \(wanted.usage)")
+    }
+    guard let maximum = wanted.maximum, operands.count > maximum else { return }
+    throw mistake(
+      "'\(operands[maximum])' is one argument too many for '\(command.name)'",
+      help: maximum == 0 ? nil : "quote a text of several words: 'two words'")
+  }
+
+  private func mistake(_ message: String, help: String? = nil) -> UsageFailure {
+    UsageFailure(message, help: help, usage: command?.usage ?? Help.usage)
+  }
+
+  private static func unknownCommand(_ word: String) -> UsageFailure {
+    let near = Suggestions.nearest(to: word, among: Command.all.map(\.name))
+    let looksLikePredicate = word.contains { " =<>'\"".contains($0) }
+    return UsageFailure(
+      "unknown command '\(word)'",
+      help: Suggestions.help(near)
+        ?? (looksLikePredicate
+          ? "to ask by a predicate: recipes query PREDICATE"
+          : "'recipes help' lists the commands"),
+      usage: Help.usage)
+  }
+}
+
+extension Option {
+  /// Returns what is wrong with a value, or nil.
+  fileprivate func problem(with value: String) -> (message: String, help: String?)? {
+    switch self.value {
+    case .none, .text: return nil
+    case .count:
+      guard let count = Int(value), count >= 0 else {
+        return ("wants a whole number from 0 on, not '\(value)'", nil)
+      }
+      return nil
+    case .choice(_, let words):
+      guard !words.contains(value) else { return nil }
+      let near = Suggestions.nearest(to: value, among: words)
+      return (
+        "cannot be '\(value)'",
+        Suggestions.help(near) ?? "one of " + words.joined(separator: ", ")
+      )
+    }
+  }
+}

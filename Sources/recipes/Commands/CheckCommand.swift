@@ -1,0 +1,36 @@
+internal import ObjectGraph
+internal import StorePersistence
+
+extension Command {
+  /// Checks a store.
+  static let check = Command(
+    name: "check",
+    summary: "check that the store is whole",
+    discussion: """
+      Compares everything in the store's file with its checksums, and checks what the
+      objects say of each other: links and keys. Prints what is wrong, a line each, and
+      then ends with status 4.
+      """,
+    run: runCheck)
+
+  @Sendable
+  private static func runCheck(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
+    let file = try session.file()
+    var problems = try file.check()
+    // What the file got wrong, the objects cannot get right.
+    if problems.isEmpty { problems = try session.snapshot().invariantProblems() }
+    let output = session.console.output
+    guard problems.isEmpty else {
+      for problem in problems { try output.write(problem + "\n") }
+      throw Failure(
+        .data, "the store '\(file.path)' is damaged",
+        help: "restore it from a backup, or import again into a new store")
+    }
+    let snapshot = try session.snapshot()
+    let counts = snapshot.schema.entities.indices.map { index in
+      snapshot.schema[EntityID(index)].counted(snapshot.count(of: EntityID(index)))
+    }
+    try output.write("ok: \(counts.joined(separator: ", "))\n")
+    return .success
+  }
+}

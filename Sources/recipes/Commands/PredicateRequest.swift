@@ -1,0 +1,99 @@
+internal import ObjectGraph
+internal import PredicateSyntax
+internal import QueryEngine
+
+/// A predicate as a command line gives it: its text, the entity that it is about, its arguments and
+/// variables.
+struct PredicateRequest {
+  /// What stands behind a command that takes a predicate.
+  static let operands = Command.Operands(
+    usage: "PREDICATE [ARGUMENT…]", minimum: 1, maximum: nil)
+
+  /// The predicate.
+  let text: String
+  /// Whose objects are asked.
+  let entity: EntityID
+  private let arguments: [QueryArgument]
+  private let variables: [String: QueryArgument]
+  private let schema: Schema
+
+  /// The predicate of a call; `-` in its place is standard input.
+  init(_ invocation: Invocation, _ session: Session) throws {
+    let given = invocation.operands.first ?? ""
+    let isElsewhere = given == "-" && !session.isInputTaken
+    text = isElsewhere ? try Self.standardInput() : given
+    schema = session.schema
+    entity = try invocation.entity(in: schema)
+    arguments = invocation.operands.dropFirst().map { .untyped($0) }
+    variables = try invocation.variables()
+  }
+
+  /// Compiles it.
+  func compile() throws -> Query {
+    try placingDiagnostics(in: text) { () throws(Diagnostics) in
+      try Query(text, on: entity, in: schema, arguments: arguments, variables: variables)
+    }
+  }
+
+  /// A predicate is at most 1 MiB long (S-20); one byte more shows that it is too long.
+  private static let byteLimit = 1 << 20
+
+  private static func standardInput() throws -> String {
+    var bytes: [UInt8] = []
+    while bytes.count <= byteLimit {
+      let more = try System.read(.input)
+      if more.isEmpty { break }
+      bytes += more
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(.predicate, "the predicate on standard input is not UTF-8")
+    }
+    return text
+  }
+}
+
+/// Returns what `body` returns; gives diagnostics that it throws the text that they are about.
+func placingDiagnostics<Result>(in text: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let diagnostics as Diagnostics {
+    throw PredicateFailure(diagnostics: diagnostics, text: text)
+  }
+}
+
+extension Invocation {
+  /// The entity that `--on` names, in any case; the schema's first without it.
+  func entity(in schema: Schema) throws -> EntityID {
+    guard let name = value(of: .on) else { return EntityID(0) }
+    let names = schema.entities.map(\.name)
+    let found = names.firstIndex { $0.lowercased() == name.lowercased() }
+    if let found { return EntityID(found) }
+    let near = Suggestions.nearest(to: name, among: names)
+    throw mistake(
+      "there is no entity '\(name)'",
+      help: Suggestions.help(near) ?? "the entities are " + names.joined(separator: ", "))
+  }
+
+  /// What `--var` binds: a name given once to a text, one given several times to a list.
+  fileprivate func variables() throws -> [String: QueryArgument] {
+    var texts: [String: [String]] = [:]
+    for binding in values(of: .variable) {
+      let parts = binding.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts[0].hasPrefix("$") ? parts[0].dropFirst() : parts[0]
+      guard parts.count == 2, !name.isEmpty else {
+        throw mistake("--var wants NAME=VALUE, not '\(binding)'")
+      }
+      texts[String(name), default: []].append(String(parts[1]))
+    }
+    return texts.mapValues { texts in
+      texts.count == 1 ? .untyped(texts[0]) : .list(texts.map { .untyped($0) })
+    }
+  }
+}
+
+extension Entity {
+  /// A number of its objects, in words: "1 recipe", "3 recipes".
+  func counted(_ count: Int) -> String {
+    "\(count) \(name.lowercased())\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,158 @@
+internal import ObjectGraph
+internal import QueryEngine
+
+extension Command {
+  /// Finds objects and prints them.
+  static let query = Command(
+    name: "query",
+    operands: PredicateRequest.operands,
+    summary: "print the objects that a predicate holds for",
+    discussion: """
+      Prints a row for each object of an entity that PREDICATE holds for; '-' reads
+      the predicate from standard input. Each ARGUMENT fills a placeholder (%@, %K,
+      %d …) of the predicate, in order, and is never read as part of it.
+
+      A row is the name, the other attributes of one value and, of a Recipe, its
+      ingredients; --select says otherwise. On a terminal rows make a table, elsewhere
+      they are lines with tabs between the fields, in which \\t, \\n, \\r and \\\\ stand
+      for a tab, line ends and a backslash.
+
+      The predicate may end in SORT(…) DISTINCT(…) OFFSET(n) LIMIT(n). The options of
+      the same names apply after those, in the same order.
+      """,
+    options: [
+      .on, .sort, .distinct, .offset, .limit, .select, .countOnly, .format, .jsonLines,
+      .variable, .exitStatus,
+    ],
+    examples: [
+      Example("recipes that use carrots", "recipes query \"ANY ingredients.name = '人参'\""),
+      Example(
+        "the same, from a variable of the shell",
+        "recipes query 'ANY ingredients.name = %@' \"$food\""),
+      Example(
+        "the five foods that most recipes use",
+        "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc --limit 5"),
+      Example(
+        "how many recipes have no beef", "recipes query --count \"NONE ingredients.name = '牛肉'\""),
+    ],
+    run: runQuery)
+
+  @Sendable
+  private static func runQuery(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
+    let request = try PredicateRequest(invocation, session)
+    var query = try request.compile()
+    session.console.warn(query.warnings, of: request.text)
+    try query.addClauses(of: invocation, in: session.schema)
+    let selection = try invocation.selection(on: request.entity, in: session.schema)
+    let snapshot = try session.snapshot()
+    let count = try placingDiagnostics(in: request.text) {
+      if invocation.has(.countOnly) {
+        let count = try query.count(in: snapshot)
+        try session.console.output.write("\(count)\n")
+        return count
+      }
+      let objects = try query.objects(in: snapshot)
+      try print(objects, selection, invocation, snapshot, session.console)
+      return objects.count
+    }
+    return count == 0 && invocation.has(.exitStatus) ? .nothingFound : .success
+  }
+
+  private static func print(
+    _ objects: [ObjectID], _ selection: (any RowReader)?, _ invocation: Invocation,
+    _ snapshot: Snapshot, _ console: Console
+  ) throws {
+    let format = invocation.rowFormat ?? (console.isOutputTerminal ? .table : .tsv)
+    let names = ObjectNames(snapshot)
+    let entity = try invocation.entity(in: snapshot.schema)
+    let rows: any RowReader = selection ?? DefaultRow(of: entity, names, in: snapshot)
+    var writer = format.makeWriter(rows.titles, CellText(names), to: console)
+    for object in objects {
+      try writer.write(try rows.values(of: object, in: snapshot))
+    }
+    try writer.finish()
+    if format == .table { console.note(objects.count == 1 ? "1 row" : "\(objects.count) rows") }
+  }
+}
+
+extension Option {
+  fileprivate static let sort = Option(
+    name: "sort", value: .text(placeholder: "KEY[:desc]"), isRepeated: true,
+    summary: "sort by an expression of one value; repeat for ties",
+    discussion: """
+      As in SORT(…): also 'KEY DESC [cd]'. Missing values come last.
+      """)
+
+  fileprivate static let distinct = Option(
+    name: "distinct", value: .text(placeholder: "KEY"), isRepeated: true,
+    summary: "keep only the first of objects with equal values")
+
+  fileprivate static let offset = Option(
+    name: "offset", value: .count(placeholder: "N"), summary: "pass over the first N")
+
+  fileprivate static let limit = Option(
+    name: "limit", value: .count(placeholder: "N"), summary: "print at most N")
+
+  fileprivate static let select = Option(
+    name: "select", value: .text(placeholder: "EXPRESSIONS"),
+    summary: "what a row shows: expressions with commas between",
+    discussion: """
+      For example 'name, ingredients.@count, ingredients.name'.
+      """)
+
+  fileprivate static let countOnly = Option(
+    name: "count", summary: "print only how many there are")
+
+  fileprivate static let format = Option(
+    name: "format",
+    value: .choice(placeholder: "FORMAT", RowFormat.allCases.map(\.rawValue)),
+    summary: "how rows are printed",
+    discussion: """
+      table has columns and a header; tsv tabs between the fields; json is
+      one array of objects, jsonl an object a line; csv is that of RFC
+      4180, with a header; names has the first field alone.
+      """)
+
+  fileprivate static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
+
+  fileprivate static let exitStatus = Option(
+    name: "exit-status", summary: "end with status 1 where nothing is found")
+}
+
+extension Query {
+  /// Adds the clauses that a call has as options.
+  fileprivate mutating func addClauses(of invocation: Invocation, in schema: Schema) throws {
+    var query = self
+    for key in invocation.values(of: .sort) {
+      let key = Self.sortKey(key)
+      try placingDiagnostics(in: key) { try query.sort(by: key, in: schema) }
+    }
+    for key in invocation.values(of: .distinct) {
+      try placingDiagnostics(in: key) { try query.distinct(by: key, in: schema) }
+    }
+    if let count = invocation.count(of: .offset) { query.offset(by: count) }
+    if let count = invocation.count(of: .limit) { query.limit(to: count) }
+    self = query
+  }
+
+  /// Returns a key with `:desc` behind it as SORT would have it.
+  private static func sortKey(_ text: String) -> String {
+    guard let colon = text.lastIndex(of: ":") else { return text }
+    let direction = text[text.index(after: colon)...].uppercased()
+    return ["ASC", "DESC"].contains(direction) ? "\(text[..<colon]) \(direction)" : text
+  }
+}
+
+extension Invocation {
+  fileprivate var rowFormat: RowFormat? {
+    // Of the two, that which the user wrote last would be right, but nobody writes both.
+    has(.jsonLines) ? .jsonl : value(of: .format).flatMap(RowFormat.init)
+  }
+
+  fileprivate func selection(on entity: EntityID, in schema: Schema) throws -> (any RowReader)? {
+    guard let text = value(of: .select) else { return nil }
+    return try placingDiagnostics(in: text) {
+      SelectedRow(text: text, selection: try Selection(text, on: entity, in: schema))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import PredicateSyntax
+
+/// Where a command prints: results to standard output, everything else to standard error.
+final class Console {
+  /// When output is coloured.
+  enum ColorChoice: String, CaseIterable {
+    /// On a terminal that takes colours, unless NO_COLOR asks for none.
+    case automatic = "auto"
+    /// Always.
+    case always
+    /// Never.
+    case never
+  }
+
+  /// Results.
+  let output = Output()
+  /// Whether results are for the eyes of a person.
+  let isOutputTerminal = System.isTerminal(.output)
+  /// Whether results are coloured.
+  let usesColor: Bool
+  private let isErrorTerminal = System.isTerminal(.errors)
+  private let usesErrorColor: Bool
+  private let isQuiet: Bool
+
+  /// A console that follows `--color` and `--quiet`.
+  init(color: ColorChoice, isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    switch color {
+    case .always: (usesColor, usesErrorColor) = (true, true)
+    case .never: (usesColor, usesErrorColor) = (false, false)
+    case .automatic:
+      let isWanted =
+        System.environment("NO_COLOR") == nil && System.environment("TERM") != "dumb"
+      usesColor = isWanted && isOutputTerminal
+      usesErrorColor = isWanted && isErrorTerminal
+    }
+  }
+
+  /// How many columns a table may take.
+  var width: Int { System.width(of: .output) ?? 80 }
+
+  /// Whether a person can be asked something.
+  var canAsk: Bool { System.isTerminal(.input) && isErrorTerminal }
+
+  // MARK: Messages
+
+  /// Says something that is good to know; nothing under `--quiet`.
+  func note(_ message: String) {
+    if !isQuiet { printError(message + "\n") }
+  }
+
+  /// Warns of something; nothing under `--quiet`.
+  func warn(_ message: String) {
+    if !isQuiet { printError(paint("warning", .yellow) + ": " + message + "\n") }
+  }
+
+  /// Draws the warnings of a predicate; nothing under `--quiet`.
+  func warn(_ warnings: [Diagnostic], of text: String) {
+    guard !isQuiet, !warnings.isEmpty else { return }
+    printError(DiagnosticRenderer(usesColor: usesErrorColor).render(warnings, of: text))
+  }
+
+  /// Says why a command ends.
+  func report(_ failure: Failure) {
+    var text = paint("error", .red) + ": " + failure.message + "\n"
+    if let help = failure.help { text += "  " + paint("help", .cyan) + ": " + help + "\n" }
+    printError(text)
+  }
+
+  /// Draws what is wrong with a predicate.
+  func report(_ failure: PredicateFailure) {
+    let renderer = DiagnosticRenderer(usesColor: usesErrorColor)
+    printError(renderer.render(failure.diagnostics.all, of: failure.text))
+  }
+
+  /// Asks a question on standard error; returns whether the answer is yes.
+  func ask(_ question: String) throws -> Bool {
+    printError(question + " [y/N] ")
+    let answer = String(decoding: try System.read(.input, limit: 256), as: UTF8.self)
+    return ["y", "yes"].contains(answer.prefix { !$0.isWhitespace }.lowercased())
+  }
+
+  /// Says that another writer is waited for.
+  static func noteWaiting() {
+    try? System.write(Array("waiting for another program to finish writing…\n".utf8), to: .errors)
+  }
+
+  /// Writes to standard error, after what was written to standard output before.
+  func printError(_ text: String) {
+    // A failure here comes again when the command ends, and is reported then.
+    try? output.flush()
+    // Where even standard error cannot be written, there is nobody left to tell.
+    try? System.write(Array(text.utf8), to: .errors)
+  }
+
+  private enum Color: String {
+    case red = "31"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  private func paint(_ text: String, _ color: Color) -> String {
+    usesErrorColor ? "\u{1B}[1;\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,45 @@
+/// Results on their way to standard output, gathered into large writes.
+///
+/// Contrast with `Console`, which also writes messages to standard error.
+final class Output {
+  /// Standard output cannot be written.
+  struct WriteFailure: Error {
+    /// Why.
+    let refusal: System.Refusal
+  }
+
+  private var buffer: [UInt8] = []
+  private let capacity: Int
+
+  /// An output that writes when it holds `capacity` bytes.
+  init(capacity: Int = 1 << 16) {
+    self.capacity = capacity
+    buffer.reserveCapacity(capacity + 4096)
+  }
+
+  /// Adds text.
+  ///
+  /// - Throws: where the output is full and cannot be written; it then stays so.
+  func write(_ text: String) throws(WriteFailure) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Adds bytes.
+  func write(_ bytes: [UInt8]) throws(WriteFailure) {
+    buffer += bytes
+    if buffer.count >= capacity { try flush() }
+  }
+
+  /// Writes what was added so far.
+  func flush() throws(WriteFailure) {
+    guard !buffer.isEmpty else { return }
+    do {
+      try System.write(buffer, to: .output)
+      buffer.removeAll(keepingCapacity: true)
+    } catch {
+      // What could not be written stays, so that the next attempt fails as well.
+      throw WriteFailure(refusal: error)
+    }
+  }
+}

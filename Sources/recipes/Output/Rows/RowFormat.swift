@@ -1,0 +1,40 @@
+internal import QueryEngine
+
+/// How rows are printed.
+enum RowFormat: String, CaseIterable {
+  /// Columns for people, with a header.
+  case table
+  /// Fields with tabs between them, a row a line, without a header.
+  case tsv
+  /// One JSON array of objects.
+  case json
+  /// A JSON object a line.
+  case jsonl
+  /// RFC 4180, with a header.
+  case csv
+  /// The first field alone, a line each.
+  case names
+
+  /// Returns what prints rows in this format.
+  func makeWriter(_ headers: [String], _ cells: CellText, to console: Console) -> any RowWriter {
+    let isRaw = !console.isOutputTerminal
+    switch self {
+    case .table: return TableWriter(headers, cells, to: console)
+    case .tsv: return DelimitedWriter(.tabs, cells, isRaw: isRaw, to: console.output)
+    case .csv:
+      return DelimitedWriter(.commas(headers), cells, isRaw: isRaw, to: console.output)
+    case .names: return DelimitedWriter(.firstOnly, cells, isRaw: isRaw, to: console.output)
+    case .json: return JSONRowWriter(headers, cells, isArray: true, to: console.output)
+    case .jsonl: return JSONRowWriter(headers, cells, isArray: false, to: console.output)
+    }
+  }
+}
+
+/// Prints rows, one after the other.
+protocol RowWriter {
+  /// Prints a row: a value for each header.
+  mutating func write(_ row: [Value]) throws
+
+  /// Prints what comes after the last row.
+  mutating func finish() throws
+}

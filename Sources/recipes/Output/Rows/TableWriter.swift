@@ -1,0 +1,103 @@
+internal import QueryEngine
+internal import UnicodeText
+
+/// Prints rows as a table: a header, columns as wide as their widest cell, numbers to the right;
+/// where that is wider than the terminal, the widest columns give way.
+///
+///     name      category  ingredients
+///     カレー    カレー    人参, たまねぎ, じゃがい…
+///     カツ丼    丼ぶり    たまねぎ, 卵, 豚肉
+struct TableWriter: RowWriter {
+  /// Rows that are held back to find the columns' widths. Later ones are fitted into them, so that
+  /// a table of any length takes little memory; chosen as more than anybody looks through.
+  private static let sampleCount = 1_000
+  private static let gap = "  "
+
+  private let headers: [String]
+  private let cells: CellText
+  private let console: Console
+  private var held: [[Cell]] = []
+  private var widths: [Int]?
+
+  private struct Cell {
+    let text: String
+    let width: Int
+    let isNumber: Bool
+  }
+
+  /// A writer for a terminal.
+  init(_ headers: [String], _ cells: CellText, to console: Console) {
+    self.headers = headers
+    self.cells = cells
+    self.console = console
+  }
+
+  mutating func write(_ row: [Value]) throws {
+    let cells = try row.map(cell)
+    if let widths { return try print(cells, widths) }
+    held.append(cells)
+    if held.count == Self.sampleCount { try printHeld() }
+  }
+
+  mutating func finish() throws {
+    if widths == nil, !held.isEmpty { try printHeld() }
+  }
+
+  private func cell(_ value: Value) throws -> Cell {
+    let text = TerminalText.harmless(try cells.text(value))
+    return Cell(text: text, width: TerminalText.width(text), isNumber: value.number != nil)
+  }
+
+  private mutating func printHeld() throws {
+    let header = headers.map { header in
+      let text = TerminalText.harmless(header)
+      return Cell(text: text, width: TerminalText.width(text), isNumber: false)
+    }
+    let natural = header.indices.map { column in
+      held.reduce(header[column].width) { max($0, $1[column].width) }
+    }
+    let gaps = Self.gap.count * (headers.count - 1)
+    let widths = Self.fitted(natural, into: console.width - gaps)
+    self.widths = widths
+    try print(header, widths, isHeader: true)
+    for row in held { try print(row, widths) }
+    held = []
+  }
+
+  private func print(_ row: [Cell], _ widths: [Int], isHeader: Bool = false) throws {
+    var line = ""
+    for (column, cell) in row.enumerated() {
+      if column > 0 { line += Self.gap }
+      let width = widths[column]
+      if cell.width > width {
+        line += TerminalText.truncated(cell.text, toWidth: width)
+        continue
+      }
+      let padding = String(repeating: " ", count: width - cell.width)
+      // Nothing is padded at the end of a line: a wrapped blank would be an empty line.
+      let end = column == row.count - 1 ? "" : padding
+      line += cell.isNumber ? padding + cell.text : cell.text + end
+    }
+    if isHeader, console.usesColor { line = "\u{1B}[1m" + line + "\u{1B}[0m" }
+    try console.output.write(line + "\n")
+  }
+
+  /// Returns the columns' widths, the widest made smaller until all of them take `available`; none
+  /// below 8, a terminal too narrow for that wraps.
+  ///
+  ///     widths 10 14 60 into 64   →   10 14 40
+  static func fitted(_ widths: [Int], into available: Int) -> [Int] {
+    var excess = widths.reduce(0, +) - available
+    var widths = widths
+    while excess > 0, let widest = widths.max(), widest > 8 {
+      let columns = widths.indices.filter { widths[$0] == widest }
+      let next = max(8, widths.filter { $0 < widest }.max() ?? 8)
+      let each = min(widest - next, max(1, excess / columns.count))
+      for column in columns where excess > 0 {
+        widths[column] -= min(each, excess)
+        excess -= min(each, excess)
+      }
+    }
+    return widths
+  }
+}

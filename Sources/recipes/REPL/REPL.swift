@@ -1,0 +1,144 @@
+internal import ObjectGraph
+
+/// A session: predicates and dot commands, line by line.
+///
+/// Each line sees the newest version of the store, also of other processes, and lets go of it: a
+/// session that waits for a line holds nothing that others could want.
+final class REPL {
+  private let session: Session
+  private let isInteractive: Bool
+  private var entity = EntityID(0)
+  private var history: History?
+
+  /// A session that prints where `session` does.
+  init(_ session: Session) {
+    self.session = session
+    isInteractive = session.console.isOutputTerminal && System.isTerminal(.input)
+  }
+
+  /// Reads and answers lines until there are no more.
+  func run() throws {
+    let lines = makeLines()
+    if isInteractive { session.console.note("A predicate, or .help; Ctrl-D ends.") }
+    while true {
+      switch try lines.next(prompt: "\(session.schema[entity].name)> ") {
+      case .text(let line):
+        remember(line)
+        guard try answer(line) else { return }
+      case .unreadable(let failure): session.console.report(failure)
+      case .interrupted: session.console.printError("^C\n")
+      case .end:
+        if isInteractive { try session.console.output.write("\n") }
+        return
+      }
+      try session.console.output.flush()
+    }
+  }
+
+  private func makeLines() -> any LineSource {
+    guard isInteractive else { return InputLines() }
+    let history = History()
+    self.history = history
+    let editor = LineEditor(history: history.lines, limit: History.lineLimit) {
+      [unowned self] text in
+      LineCompleter(session.schema, on: entity).complete(text)
+    }
+    return editor ?? InputLines()
+  }
+
+  private func remember(_ line: String) {
+    do {
+      try history?.add(line)
+    } catch {
+      session.console.warn("the history cannot be kept: \(Failure(error).message)")
+      // Once is enough.
+      history = nil
+    }
+  }
+
+  // MARK: Lines
+
+  /// Answers a line; returns false where it ends the session. What is wrong with it is told of, and
+  /// ends nothing.
+  ///
+  /// - Throws: only where standard output cannot be written.
+  private func answer(_ line: String) throws -> Bool {
+    do {
+      return try perform(line)
+    } catch let failure as Output.WriteFailure {
+      throw failure
+    } catch let mistake as UsageFailure {
+      // The usage that goes with it is that of the shell's command.
+      session.console.report(mistake.failure)
+    } catch {
+      _ = session.console.report(error)
+    }
+    return true
+  }
+
+  private func perform(_ line: String) throws -> Bool {
+    let text = line.trimmed
+    if text.isEmpty { return true }
+    guard text.hasPrefix(".") else {
+      try run(.query, [line])
+      return true
+    }
+    let name = text.prefix { !$0.isWhitespace }
+    let rest = text.dropFirst(name.count).drop { $0.isWhitespace }
+    let command = try DotCommand.named(String(name))
+    if command.operand.isEmpty, !rest.isEmpty {
+      throw Failure(.usage, "'\(command.name)' stands alone")
+    }
+    if rest.isEmpty, !command.operand.isEmpty, !command.operand.hasPrefix("[") {
+      throw Failure(.usage, "'\(command.name)' wants \(command.operand)")
+    }
+    switch command.effect {
+    case .selectEntity: try selectEntity(String(rest))
+    case .run(let meant, let options):
+      try run(meant, rest.isEmpty ? [] : [String(rest)], options)
+    case .runWords(let meant):
+      let words = try ShellWords.split(String(rest))
+      let invocation = try ArgumentParser.parse([meant.name] + words)
+      try perform(invocation)
+    case .help: try help(String(rest))
+    case .quit: return false
+    }
+    return true
+  }
+
+  private func selectEntity(_ name: String) throws {
+    let invocation = Invocation(command: .query, values: ["on": [name]])
+    entity = try invocation.entity(in: session.schema)
+  }
+
+  private func help(_ topic: String) throws {
+    guard !topic.isEmpty else { return try session.console.output.write(DotCommand.help) }
+    try run(.help, [topic])
+  }
+
+  private func run(
+    _ command: Command, _ operands: [String], _ options: [String: [String]] = [:]
+  ) throws {
+    var values = options
+    if command.options.contains(where: { $0.name == Option.on.name }) {
+      values[Option.on.name] = [session.schema[entity].name]
+    }
+    try perform(Invocation(command: command, operands: operands, values: values))
+  }
+
+  private func perform(_ invocation: Invocation) throws {
+    if invocation.wantsHelp {
+      try session.console.output.write(invocation.help)
+      return
+    }
+    _ = try invocation.command.run(invocation, session)
+  }
+}
+
+extension String {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

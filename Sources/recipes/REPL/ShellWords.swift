@@ -1,0 +1,41 @@
+/// The words of a line, as a shell has them: white space between, quotes and backslashes around what
+/// holds some.
+enum ShellWords {
+  /// Returns the words; `~/` at the start of one is the home directory.
+  ///
+  /// - Throws: `Failure` where a quote is not closed.
+  static func split(_ line: String) throws(Failure) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word = (word ?? "") + [character]
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + [character] }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + [character]
+      }
+    }
+    if let quote {
+      throw Failure(.usage, "a \(quote) is not closed", help: "write it again behind the name")
+    }
+    if let word { words.append(word) }
+    return words.map(expandingHome)
+  }
+
+  private static func expandingHome(_ word: String) -> String {
+    guard word.hasPrefix("~/"), let home = System.environment("HOME") else { return word }
+    return home + word.dropFirst()
+  }
+}

@@ -1,0 +1,74 @@
+internal import ObjectGraph
+internal import RecipeImport
+internal import StorePersistence
+
+/// What commands work with: a console and, once one is wanted, a store.
+final class Session {
+  /// Where to print.
+  let console: Console
+  /// Whether standard input is where lines come from, so that no command may read it.
+  var isInputTaken = false
+  private let givenPath: String?
+  private let isQuiet: Bool
+  private var opened: (file: StoreFile, store: Store)?
+
+  /// A session for a command.
+  init(_ invocation: Invocation, _ console: Console) {
+    self.console = console
+    givenPath = invocation.value(of: .store)
+    isQuiet = invocation.has(.quiet)
+  }
+
+  /// The entities of the store.
+  var schema: Schema { RecipeSchema.schema }
+
+  /// The store; its file need not be there yet.
+  func store() throws -> Store { try open().store }
+
+  /// The store's file.
+  func file() throws -> StoreFile { try open().file }
+
+  /// The newest version of the store.
+  func snapshot() throws -> Snapshot { try store().snapshot() }
+
+  private func open() throws -> (file: StoreFile, store: Store) {
+    if let opened { return opened }
+    let isQuiet = isQuiet
+    let file = StoreFile(path: try path(), schema: schema) {
+      if !isQuiet { Console.noteWaiting() }
+    }
+    let opened = (file, Store(file))
+    self.opened = opened
+    return opened
+  }
+
+  /// Where the store is: `--store`, else what the environment says.
+  private func path() throws -> String {
+    if let givenPath {
+      guard !givenPath.isEmpty else {
+        throw Failure(.usage, "--store wants the path of a file, not an empty text")
+      }
+      return givenPath
+    }
+    if let path = System.environment("RECIPES_STORE") { return path }
+    guard
+      let directory = UserDirectory.path(
+        "XDG_DATA_HOME", fallback: ".local/share")
+    else {
+      throw Failure(
+        .system, "there is no place for the store: HOME is not set",
+        help: "name the store's file with --store or in RECIPES_STORE")
+    }
+    return directory + "/recipes/recipes.store"
+  }
+}
+
+/// The directories that the XDG base directory specification gives each user.
+enum UserDirectory {
+  /// Returns the directory that a variable names, else `fallback` in the home directory; nil where
+  /// there is neither. The specification has relative paths ignored.
+  static func path(_ variable: String, fallback: String) -> String? {
+    if let path = System.environment(variable), path.hasPrefix("/") { return path }
+    return System.environment("HOME").map { $0 + "/" + fallback }
+  }
+}

@@ -1,0 +1,60 @@
+import ObjectGraph
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import QueryEngine
+
+/// The executor with its rules and plans says what the evaluator says, which is the definition.
+@Suite struct AgreementTests {
+  @Test("the executor agrees with the evaluator, with all rules, none, and each one off", arguments: 0..<40)
+  func agreement(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let snapshot = try Shop.snapshot(&generator)
+    var random = RandomPredicate(seed: UInt64(seed) &* 7919)
+    let entities = [Shop.product, Shop.tag, Shop.supplier]
+    for _ in 0..<8 {
+      let entity = entities.pick(&generator)
+      let text = random.predicate(on: entity, depth: 3)
+      try check(text, entity, snapshot)
+    }
+  }
+
+  private func check(_ text: String, _ entity: EntityID, _ snapshot: Snapshot) throws {
+    let query: Query
+    do {
+      query = try compile(text, entity, Rule.all)
+    } catch let error as Diagnostics {
+      // A constant that divides by zero, or a bound that is not in order, is refused on purpose.
+      let codes = Set(error.all.filter { $0.severity == .error }.map(\.code))
+      #expect(codes.isSubset(of: [.divideByZero, .overflow]), "\(text): \(error)")
+      return
+    }
+    let expected = try evaluated(query, snapshot)
+    #expect(try query.matches(in: snapshot) == expected, "with all rules: \(text)")
+    #expect(
+      try compile(text, entity, []).matches(in: snapshot) == expected, "without rules: \(text)")
+    for name in Rule.all.map(\.name) {
+      let others = Rule.all.filter { $0.name != name }
+      #expect(
+        try compile(text, entity, others).matches(in: snapshot) == expected,
+        "without \(name): \(text)")
+    }
+  }
+
+  private func compile(_ text: String, _ entity: EntityID, _ rules: [Rule]) throws -> Query {
+    try Query(text, on: entity, in: Shop.schema, arguments: [], variables: [:], rules: rules)
+  }
+
+  /// What the evaluator says of each live row, on the predicate as it was meant.
+  private func evaluated(_ query: Query, _ snapshot: Snapshot) throws -> RowSet {
+    let evaluator = Evaluator(snapshot)
+    var result = RowSet(bound: snapshot.rowBound(of: query.typed.entity))
+    for row in try snapshot.liveRows(of: query.typed.entity) {
+      var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
+      environment[0] = .object(ObjectID(query.typed.entity, row))
+      if try evaluator.holds(query.typed.predicate, &environment) { result.insert(row) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,27 @@
+/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood, 2014).
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// The sequence of a seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var result = state
+    result = (result ^ (result >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    result = (result ^ (result >> 27)) &* 0x94D0_49BB_1331_11EB
+    return result ^ (result >> 31)
+  }
+
+  /// True once in `count` times.
+  public mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+}
+
+extension Array {
+  /// A random element; the array is not empty.
+  public func pick(_ generator: inout SeededGenerator) -> Element {
+    self[Int.random(in: indices, using: &generator)]
+  }
+}
