@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ObjectGraph
@@ -37,7 +38,7 @@ struct RandomTransactionTests {
       var transaction = Transaction(snapshot, staging: InPlaceStaging(), limits: setting.limits)
       try driver.change(&transaction, count: driver.generator.below(step % 5 == 0 ? 200 : 20))
       if step % 7 == 3 { try driver.model.expectEqual(&transaction, "step \(step)") }
-      if driver.generator.oneIn(6) {
+      if driver.generator.chance(6) {
         // Thrown away: nothing of it may show.
         driver.model = before
         _ = consume transaction
@@ -117,7 +118,7 @@ struct RandomDriver {
   private mutating func delete(_ transaction: inout Transaction, _ entity: EntityID) throws {
     let rows = model.rows(of: entity)
     guard !rows.isEmpty else { return }
-    let chosen = (0..<(generator.oneIn(4) ? 5 : 1)).map { _ in rows[generator.below(rows.count)] }
+    let chosen = (0..<(generator.chance(4) ? 5 : 1)).map { _ in rows[generator.below(rows.count)] }
     try transaction.delete(chosen, of: entity)
     model.delete(chosen, of: entity)
   }
@@ -126,13 +127,13 @@ struct RandomDriver {
     let description = model.schema[entity]
     guard !description.primaryKey.isEmpty else { return }
     var values: [(AttributeID, AttributeValue?)] = []
-    for (index, attribute) in description.attributes.enumerated() where generator.oneIn(2) {
+    for (index, attribute) in description.attributes.enumerated() where generator.chance(2) {
       values.append((AttributeID(index), value(of: attribute.type)))
     }
     var written = GraphModel.Object()
     for (attribute, value) in values { written.values[attribute] = value }
     guard let key = model.key(of: written, in: entity) else { return }
-    let links = generator.oneIn(2) ? self.links(of: entity).map { [$0] } ?? [] : []
+    let links = generator.chance(2) ? self.links(of: entity).map { [$0] } ?? [] : []
 
     let found = model.row(of: entity, key: key)
     var object = found.flatMap { model.objects[entity.index][$0] } ?? GraphModel.Object()
@@ -160,7 +161,7 @@ struct RandomDriver {
   }
 
   private mutating func value(of type: AttributeType) -> AttributeValue? {
-    if generator.oneIn(5) { return nil }
+    if generator.chance(5) { return nil }
     let number = generator.below(40)
     return switch type {
     case .bool: .bool(number % 2 == 0)

@@ -18,7 +18,17 @@ package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
 
 /// Returns whether two runs of bytes are the same.
 func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-  left.count == right.count && compareBytes(left, right) == 0
+  guard left.count == right.count else { return false }
+  var index = 0
+  while index + 8 <= left.count {
+    if left.word(at: index) != right.word(at: index) { return false }
+    index += 8
+  }
+  while index < left.count {
+    if left[index] != right[index] { return false }
+    index += 1
+  }
+  return true
 }
 
 /// Hashes bytes eight at a time: multiply and fold, as wyhash and its kin do.

@@ -34,11 +34,20 @@ struct LinkColumnBuilder {
     row < runs.count ? targets[runs[row]] : []
   }
 
+  /// Whether a row's list is exactly `list`.
+  ///
+  /// Mutating only so that it is called on a builder where it is, without a copy.
+  mutating func isEqual(row: Int, to list: Span<RowID>) -> Bool {
+    let run = row < runs.count ? runs[row] : 0..<0
+    guard run.count == list.count else { return false }
+    return list.indices.allSatisfy { targets[run.lowerBound + $0] == list[$0].rawValue }
+  }
+
   /// Replaces the list of a row.
-  mutating func set(_ list: some Collection<UInt32>, row: Int) {
+  mutating func set(_ list: Span<RowID>, row: Int) {
     while runs.count <= row { runs.append(0..<0) }
     let start = targets.count
-    targets.append(contentsOf: list)
+    for index in list.indices { targets.append(list[index].rawValue) }
     runs[row] = start..<targets.count
     backlinks?.changedRows.append(row)
   }
@@ -151,6 +160,8 @@ extension RandomAccessCollection {
 /// Sorts pairs by their high halves and keeps the order of equal ones: a radix sort, 11 bits a
 /// pass, since a comparison sort of a full segment's links took a third of an import's time.
 private func sortedByTarget(_ pairs: [UInt64]) -> [UInt64] {
+  // Rows rise in equal targets, so sorting whole pairs gives the same; few are sorted faster so.
+  if pairs.count < 256 { return pairs.sorted() }
   let greatest = pairs.max().map { $0 >> 32 } ?? 0
   var source = pairs
   var destination = [UInt64](repeating: 0, count: pairs.count)

@@ -41,6 +41,15 @@ package struct LinkColumn: Sendable {
   package func targets(row: Int) -> ColumnBuffer<UInt32> {
     targets.slice(range(row: row))
   }
+
+  /// Whether a row's list is exactly `list`.
+  func isEqual(row: Int, to list: Span<RowID>) -> Bool {
+    let range = range(row: row)
+    guard range.count == list.count else { return false }
+    return targets.withSpan { targets in
+      list.indices.allSatisfy { targets[range.lowerBound + $0] == list[$0].rawValue }
+    }
+  }
 }
 
 /// The links of one relationship of one segment by their targets.

@@ -49,9 +49,18 @@ struct StringColumnBuilder {
     return try body(heap.span.extracting(range(of: Int(numbers[row]))))
   }
 
-  /// Whether a row's value is exactly `text`.
-  func isEqual(row: Int, _ text: Span<UInt8>) -> Bool {
-    hasValue(row: row) && isEqual(Int(numbers[row]), text)
+  /// Whether a row's value is exactly `text`; nil where it has none.
+  ///
+  /// Mutating, as the next, so that it is called on a builder where it is, without a copy.
+  mutating func isEqual(row: Int, to text: Span<UInt8>) -> Bool? {
+    hasValue(row: row) ? isEqual(Int(numbers[row]), text) : nil
+  }
+
+  /// The hash of a row's value; nil where it has none.
+  mutating func hash(row: Int) -> UInt64? {
+    guard hasValue(row: row) else { return nil }
+    let range = range(of: Int(numbers[row]))
+    return hashBytes(heap.span.extracting(range))
   }
 
   /// The rows whose value is exactly `text`, rising.
@@ -65,15 +74,20 @@ struct StringColumnBuilder {
     return numbers.indices.filter { numbers[$0] == number }
   }
 
-  /// Takes a row's value away.
-  mutating func clear(row: Int) {
-    if row < numbers.count { numbers[row] = Self.missing }
+  /// Takes a row's value away, and returns whether it had one.
+  mutating func clear(row: Int) -> Bool {
+    guard hasValue(row: row) else { return false }
+    numbers[row] = Self.missing
+    return true
   }
 
-  /// Gives a row the value `text`, UTF-8 in NFC.
-  mutating func set(_ text: Span<UInt8>, row: Int) {
+  /// Gives a row the value `text`, UTF-8 in NFC, and returns whether it had another or none.
+  mutating func set(_ text: Span<UInt8>, row: Int) -> Bool {
     while numbers.count <= row { numbers.append(Self.missing) }
-    numbers[row] = number(of: text)
+    let number = number(of: text)
+    guard numbers[row] != number else { return false }
+    numbers[row] = number
+    return true
   }
 
   private func range(of number: Int) -> Range<Int> {
@@ -111,13 +125,14 @@ struct StringColumnBuilder {
     guard starts.count * 2 > slots.count else { return }
     var count = 64
     while count < starts.count * 4 { count *= 2 }
-    slots = [UInt32](repeating: 0, count: count)
+    var slots = [UInt32](repeating: 0, count: count)
     for number in 0..<(starts.count - 1) {
-      var slot = Int(truncatingIfNeeded: hashBytes(heap.span.extracting(range(of: number))))
-      slot &= count - 1
+      let text = heap.span.extracting(range(of: number))
+      var slot = Int(truncatingIfNeeded: hashBytes(text)) & (count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (count - 1) }
       slots[slot] = UInt32(number) + 1
     }
+    self.slots = slots
   }
 
   /// The bytes of a column of `rowCount` rows, or nil where no row has a value.

@@ -67,6 +67,20 @@ package struct StringColumn: Sendable {
     return code == Self.missing ? nil : string(code: Int(code))
   }
 
+  /// Whether a row's value is exactly `text`; nil where it has none.
+  func isEqual(row: Int, to text: Span<UInt8>) -> Bool? {
+    let code = codes[row]
+    guard code != Self.missing else { return nil }
+    return heap.withSpan { areEqual($0.extracting(heapRange(of: Int(code))), text) }
+  }
+
+  /// The hash of a row's value; nil where it has none.
+  func hash(row: Int) -> UInt64? {
+    let code = codes[row]
+    guard code != Self.missing else { return nil }
+    return withBytes(code: Int(code), hashBytes)
+  }
+
   /// Calls `body` with the UTF-8 bytes of a distinct value.
   package func withBytes<Result>(code: Int, _ body: (Span<UInt8>) throws -> Result) rethrows
     -> Result

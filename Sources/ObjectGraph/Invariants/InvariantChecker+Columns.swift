@@ -3,7 +3,8 @@ extension InvariantChecker {
   mutating func checkPresence(_ segment: Segment, place: String) {
     // What a presence column holds is checked when it is read.
     if segment.source(0) == nil, segment.liveCount != segment.rowCount {
-      report("\(place): \(segment.liveCount) of \(segment.rowCount) rows are live, without presence")
+      report(
+        "\(place): \(segment.liveCount) of \(segment.rowCount) rows are live, without presence")
     }
   }
 

@@ -5,27 +5,32 @@ extension EntityBuilder {
   ///   of a segment) for each that has the string.
   mutating func row(keyedBy key: Span<UInt8>) throws -> RowID? {
     if keyTable == nil { return try rowWithoutTable(keyedBy: key) }
-    return try keyTable?.first(hash: hashBytes(key)) { try hasKey(key, $0) }
+    var search = KeyTable.Search(hash: hashBytes(key))
+    while let row = keyTable?.next(&search) {
+      if try hasKey(key, row) { return row }
+    }
+    return nil
   }
 
   /// Makes the table of keys once so many were looked up that it pays.
   mutating func countLookup(limit: Int) throws {
+    guard keyTable == nil else { return }
     lookupCount += 1
-    guard lookupCount > limit, keyTable == nil else { return }
+    guard lookupCount > limit else { return }
     var table = KeyTable(capacity: count)
-    for (index, segment) in segments.enumerated() {
-      for local in 0..<segment.rowCount {
+    for index in segments.indices {
+      for local in 0..<segments[index].rowCount {
         let row = capacity.row(segment: index, local: local)
-        if let hash = try withKey(of: row, hashBytes) { table.insert(row, hash: hash) }
+        if let hash = try keyHash(of: row) { table.insert(row, hash: hash) }
       }
     }
     keyTable = table
   }
 
-  /// Keeps the table of keys up to date after an attribute of a row was written.
-  mutating func noteKeyWrite(_ attribute: AttributeID, of row: RowID) throws {
-    guard keyTable != nil, entity.primaryKey.contains(attribute) else { return }
-    if let hash = try withKey(of: row, hashBytes) { keyTable?.insert(row, hash: hash) }
+  /// Keeps the table of keys up to date after an attribute of a row's key was written.
+  mutating func noteKeyWrite(of row: RowID) throws {
+    guard keyTable != nil else { return }
+    if let hash = try keyHash(of: row) { keyTable?.insert(row, hash: hash) }
   }
 
   /// Returns what `body` makes of the key of the object at a row, or nil where it has none.
@@ -38,8 +43,22 @@ extension EntityBuilder {
     return nil
   }
 
-  private func hasKey(_ key: Span<UInt8>, _ row: RowID) throws -> Bool {
-    try withKey(of: row) { areEqual($0, key) } ?? false
+  /// The hash of the key of the object at a row, or nil where it has none.
+  private mutating func keyHash(of row: RowID) throws -> UInt64? {
+    let (segment, local) = capacity.locate(row)
+    for attribute in entity.primaryKey {
+      if let hash = try segments[segment].hash(attribute, row: local) { return hash }
+    }
+    return nil
+  }
+
+  private mutating func hasKey(_ key: Span<UInt8>, _ row: RowID) throws -> Bool {
+    let (segment, local) = capacity.locate(row)
+    for attribute in entity.primaryKey {
+      let isEqual = try segments[segment].isEqual(attribute, row: local, to: key)
+      if let isEqual { return isEqual }
+    }
+    return false
   }
 
   private mutating func rowWithoutTable(keyedBy key: Span<UInt8>) throws -> RowID? {

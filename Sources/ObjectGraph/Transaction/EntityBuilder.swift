@@ -37,12 +37,15 @@ struct EntityBuilder {
     return try segment < segments.count && segments[segment].isLive(row: local)
   }
 
-  /// Whether there is a live object at a row; asking for many is cheap.
-  mutating func isLiveTarget(_ row: RowID) throws -> Bool {
-    let (segment, local) = capacity.locate(row)
-    guard segment < segments.count else { return false }
-    try segments[segment].loadLive()
-    return try segments[segment].isLive(row: local)
+  /// The first of these rows where no live object is, or nil.
+  mutating func firstHole(among rows: [RowID]) throws -> RowID? {
+    for row in rows {
+      let (segment, local) = capacity.locate(row)
+      guard segment < segments.count, try segments[segment].isLiveTarget(row: local) else {
+        return row
+      }
+    }
+    return nil
   }
 
   /// Notes that a row may have lost its last backlink; only entities whose objects leave then care.

@@ -27,19 +27,29 @@ struct KeyTable {
     insert(hash & 0xFFFF_FFFF_0000_0000 | UInt64(row.rawValue) + 1)
   }
 
-  /// Returns the first row under a hash for which `isMatch` is true.
+  /// A search for the rows under a hash: the hash, and how many slots were looked at.
+  struct Search {
+    let hash: UInt64
+    fileprivate var slotCount = 0
+
+    init(hash: UInt64) {
+      self.hash = hash
+    }
+  }
+
+  /// Returns the next row that a search finds, or nil where there are no more.
   ///
   /// - Complexity: O(1), expected.
-  func first(hash: UInt64, where isMatch: (RowID) throws -> Bool) rethrows -> RowID? {
-    var place = start(of: hash)
-    while slots[place] != 0 {
-      if slots[place] >> 32 == hash >> 32 {
-        let row = RowID(UInt32(truncatingIfNeeded: slots[place] - 1))
-        if try isMatch(row) { return row }
+  func next(_ search: inout Search) -> RowID? {
+    let start = start(of: search.hash)
+    while true {
+      let slot = slots[(start + search.slotCount) & (slots.count - 1)]
+      if slot == 0 { return nil }
+      search.slotCount += 1
+      if slot >> 32 == search.hash >> 32 {
+        return RowID(UInt32(truncatingIfNeeded: slot &- 1))
       }
-      place = (place + 1) & (slots.count - 1)
     }
-    return nil
   }
 
   private func start(of hash: UInt64) -> Int {

@@ -39,7 +39,7 @@ extension SegmentBuilder {
     } else if entity.attributes[attribute.index].type == .string {
       bytes = StringColumnBuilder(try base.strings(number)).finish(rowCount: rowCount)
     } else {
-      bytes = try valueBuilder(attribute.index).finish(rowCount: rowCount)
+      bytes = try valueBuilder(attribute).finish(rowCount: rowCount)
     }
     return bytes.map(HeapColumn.init)
   }
@@ -47,18 +47,19 @@ extension SegmentBuilder {
   private func source(of relationship: RelationshipID, targetBound bound: Int) throws
     -> (links: (any ColumnSource)?, inverse: (any ColumnSource)?)
   {
-    let builder: LinkColumnBuilder?
+    let bytes: (links: ColumnBuffer<UInt8>, inverse: ColumnBuffer<UInt8>)?
     if let column = links[relationship.index] {
-      builder = column
+      bytes = column.finish(rowCount: rowCount)
     } else if rowCount == base.rowCount {
       return (
         base.source(entity.number(of: .links(relationship))),
         base.source(entity.number(of: .inverse(relationship)))
       )
+    } else if let column = try baseLinks(relationship, targetBound: bound) {
+      bytes = LinkColumnBuilder(column).finish(rowCount: rowCount)
     } else {
-      builder = try baseLinks(relationship, targetBound: bound).map { LinkColumnBuilder($0) }
+      bytes = nil
     }
-    let bytes = builder?.finish(rowCount: rowCount)
     return (bytes.map { HeapColumn($0.links) }, bytes.map { HeapColumn($0.inverse) })
   }
 }

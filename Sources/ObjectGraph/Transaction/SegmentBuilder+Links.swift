@@ -7,45 +7,44 @@ extension SegmentBuilder {
     guard row < base.rowCount, let column = try baseLinks(relationship, targetBound: bound) else {
       return []
     }
-    return column.targets(row: row).withSpan { targets in targets.indices.map { RowID(targets[$0]) } }
+    return column.targets(row: row).withSpan { targets in targets.indices.map { RowID(targets[$0]) }
+    }
   }
 
-  /// Whether a row's stored relationship leads to exactly `list`.
-  func isEqual(_ list: [RowID], _ relationship: RelationshipID, row: Int, targetBound bound: Int)
-    throws -> Bool
-  {
-    if isOpen, let column = links[relationship.index] {
-      return column.targets(row: row).elementsEqual(list) { $0 == $1.rawValue }
+  /// Whether a row's stored relationship leads to exactly `list`; what it holds is below `bound`.
+  mutating func isEqual(
+    _ relationship: RelationshipID, row: Int, to list: Span<RowID>, targetBound bound: Int
+  ) throws -> Bool {
+    if isOpen, let isEqual = links[relationship.index]?.isEqual(row: row, to: list) {
+      return isEqual
     }
     guard row < base.rowCount, let column = try baseLinks(relationship, targetBound: bound) else {
       return list.isEmpty
     }
-    return column.targets(row: row).withSpan { targets in
-      targets.count == list.count && targets.indices.allSatisfy { targets[$0] == list[$0].rawValue }
-    }
+    return column.isEqual(row: row, to: list)
   }
 
   /// Replaces the list of a row's stored relationship; what it held was below `bound`.
   mutating func set(
-    _ list: some Collection<RowID>, _ relationship: RelationshipID, row: Int,
-    targetBound bound: Int
+    _ list: [RowID], _ relationship: RelationshipID, row: Int, targetBound bound: Int
   ) throws {
-    try openLinks(relationship, targetBound: bound)
-    links[relationship.index]?.set(list.lazy.map(\.rawValue), row: row)
+    try markOpen()
+    if links[relationship.index] == nil {
+      links[relationship.index] =
+        try baseLinks(relationship, targetBound: bound).map { LinkColumnBuilder($0) }
+        ?? LinkColumnBuilder()
+    }
+    links[relationship.index]?.set(list.span, row: row)
   }
 
-  /// How many links a relationship holds, those of lists that were replaced included.
-  func linkCount(_ relationship: RelationshipID, targetBound bound: Int) throws -> Int {
-    if isOpen, let count = links[relationship.index]?.linkCount { return count }
-    return try baseLinks(relationship, targetBound: bound)?.targets.count ?? 0
-  }
-
-  private mutating func openLinks(_ relationship: RelationshipID, targetBound bound: Int) throws {
-    markOpen()
-    guard links[relationship.index] == nil else { return }
-    links[relationship.index] =
-      try baseLinks(relationship, targetBound: bound).map { LinkColumnBuilder($0) }
-      ?? LinkColumnBuilder()
+  /// Whether a relationship, whose links are below `bound`, can take so many links more.
+  func hasRoom(
+    _ count: Int, _ relationship: RelationshipID, targetBound bound: Int, limit: Int
+  ) throws -> Bool {
+    if isOpen, heldByteCount + count <= limit { return true }
+    if isOpen, let held = links[relationship.index]?.linkCount { return held + count <= limit }
+    let held = try baseLinks(relationship, targetBound: bound)?.targets.count ?? 0
+    return held + count <= limit
   }
 
   /// The links that are in `base`, or nil where it has none.
@@ -111,7 +110,9 @@ extension SegmentBuilder {
     column.targets.withSpan { linked in
       for index in linked.indices {
         let place = targets.partitioningIndex { $0.rawValue >= linked[index] }
-        if place < targets.count, targets[place].rawValue == linked[index] { isLinked[place] = true }
+        if place < targets.count, targets[place].rawValue == linked[index] {
+          isLinked[place] = true
+        }
       }
     }
     var place = -1

@@ -1,3 +1,5 @@
+import UnicodeText
+
 // What a change must fulfil before anything is written.
 extension Transaction {
   /// Throws where an object is not live.
@@ -34,24 +36,17 @@ extension Transaction {
   mutating func checkTargets(
     _ targets: [RowID], _ relationship: RelationshipID, of entity: EntityID
   ) throws {
-    let destination: Int
-    do {
-      // Only what is needed of the description: copying all of it would take longer than the rest.
-      let description = entities[entity.index].entity.relationships[relationship.index]
-      guard description.isStored else {
-        throw TransactionError.inverse(
-          entity: schema[entity].name, relationship: description.name)
-      }
-      guard description.isToMany || targets.count <= 1 else {
-        throw TransactionError.tooManyTargets(
-          entity: schema[entity].name, relationship: description.name)
-      }
-      destination = description.destination.index
+    let description = entities[entity.index].entity.relationships[relationship.index]
+    guard description.isStored else {
+      throw TransactionError.inverse(entity: schema[entity].name, relationship: description.name)
     }
-    for target in targets where try !entities[destination].isLiveTarget(target) {
+    guard description.isToMany || targets.count <= 1 else {
+      throw TransactionError.tooManyTargets(
+        entity: schema[entity].name, relationship: description.name)
+    }
+    if let row = try entities[description.destination.index].firstHole(among: targets) {
       throw TransactionError.noTarget(
-        entity: schema[entity].name,
-        relationship: schema[entity].relationships[relationship.index].name, row: target)
+        entity: schema[entity].name, relationship: description.name, row: row)
     }
   }
 
@@ -70,7 +65,7 @@ extension Transaction {
   }
 }
 
-/// Returns a string's normal form C, or nil where it is in it already.
+/// Returns the NFC of a string, or nil where it is in NFC already.
 func normalForm(of text: String) -> String? {
-  nil
+  Normalization.isNFC(utf8: text.utf8.span) ? nil : text.nfc
 }

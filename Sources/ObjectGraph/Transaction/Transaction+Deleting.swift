@@ -43,9 +43,8 @@ extension Transaction {
     for (index, relationship) in relationships.enumerated() where relationship.isStored {
       try assign([], RelationshipID(index), of: object)
     }
-    for index in schema[object.entity].attributes.indices {
-      try assign(nil, AttributeID(index), of: object)
-    }
+    let attributes = schema[object.entity].attributes.indices
+    try assign(attributes.map { (AttributeID($0), nil) }, of: object)
     let (segment, local) = base.capacity.locate(object.row)
     try entities[object.entity.index].segments[segment].makeHole(row: local)
     try noteWrite(object.entity, segment: segment, byteCount: 0)

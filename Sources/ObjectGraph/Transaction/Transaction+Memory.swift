@@ -1,19 +1,12 @@
 // Which segments are open, and for how long.
 extension Transaction {
-  /// Whether a segment takes one row more.
-  func hasRoom(_ entity: EntityID, segment: Int) -> Bool {
-    entities[entity.index].segments[segment].rowCount < base.capacity.rowCount
-      && entities[entity.index].segments[segment].heldByteCount < limits.segmentBytes
-  }
-
   /// Notes that a segment was written, and seals segments where too much is open.
   mutating func noteWrite(_ entity: EntityID, segment: Int, byteCount: Int) throws {
     if entities[entity.index].segments[segment].lastWrite == 0 {
       openSegments.append(OpenSegment(entity: entity, index: segment))
     }
     writeCount += 1
-    entities[entity.index].segments[segment].lastWrite = writeCount
-    entities[entity.index].segments[segment].heldByteCount += byteCount
+    entities[entity.index].segments[segment].noteWrite(at: writeCount, byteCount: byteCount)
     unmeasuredBytes += byteCount + 16
     if unmeasuredBytes > limits.openBytes / 32 { try sealOldest() }
   }

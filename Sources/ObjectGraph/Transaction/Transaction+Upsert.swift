@@ -41,10 +41,7 @@ extension Transaction {
 
     let row = try found ?? insert(into: entity)
     let object = ObjectID(entity, row)
-    var isChanged = false
-    for (attribute, value) in values where try assign(value, attribute, of: object) {
-      isChanged = true
-    }
+    var isChanged = try assign(values, of: object)
     for (relationship, targets) in links where try assign(targets, relationship, of: object) {
       isChanged = true
     }

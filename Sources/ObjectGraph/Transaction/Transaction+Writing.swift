@@ -5,7 +5,11 @@ extension Transaction {
   /// links to it when the transaction ends.
   public mutating func insert(into entity: EntityID) throws -> RowID {
     let last = entities[entity.index].segments.count - 1
-    if last < 0 || !hasRoom(entity, segment: last) {
+    let hasRoom =
+      try last >= 0
+      && entities[entity.index].segments[last].hasRoom(
+        rowLimit: base.capacity.rowCount, byteLimit: limits.segmentBytes)
+    if !hasRoom {
       guard (last + 2) << base.capacity.shift <= limits.rowCount else {
         throw TransactionError.tooManyRows(entity: schema[entity].name)
       }
@@ -32,7 +36,7 @@ extension Transaction {
     if entities[object.entity.index].entity.primaryKey.contains(attribute) {
       try checkKey(value, attribute, of: object)
     }
-    try assign(value, attribute, of: object)
+    try assign([(attribute, value)], of: object)
   }
 
   /// Replaces the list of an object's stored relationship.
@@ -50,27 +54,15 @@ extension Transaction {
 
 // Writing what was checked.
 extension Transaction {
-  /// Writes a value where it differs, and returns whether it did.
+  /// Writes values where they differ, and returns whether any did.
   @discardableResult
   mutating func assign(
-    _ value: AttributeValue?, _ attribute: AttributeID, of object: ObjectID
+    _ values: [(AttributeID, AttributeValue?)], of object: ObjectID
   ) throws -> Bool {
-    let (segment, local) = base.capacity.locate(object.row)
-    let entity = object.entity.index
-    guard
-      try !entities[entity].segments[segment].isEqual(value, attribute, row: local)
-    else { return false }
-    var byteCount = 8
-    if case .string(let text)? = value {
-      byteCount = text.utf8.count
-      let held = try entities[entity].segments[segment].heapByteCount(attribute)
-      guard held + byteCount <= limits.columnCount else {
-        throw segmentFull(entity, entities[entity].entity.attributes[attribute.index].name)
-      }
-    }
-    try entities[entity].segments[segment].set(value, attribute, row: local)
-    try entities[entity].noteKeyWrite(attribute, of: object.row)
-    try noteWrite(object.entity, segment: segment, byteCount: byteCount)
+    let byteCount = try entities[object.entity.index].set(
+      values, of: object.row, limit: limits.columnCount)
+    guard byteCount > 0 else { return false }
+    try noteWrite(object, byteCount: byteCount)
     return true
   }
 
@@ -79,37 +71,20 @@ extension Transaction {
   mutating func assign(
     _ targets: [RowID], _ relationship: RelationshipID, of object: ObjectID
   ) throws -> Bool {
-    let (segment, local) = base.capacity.locate(object.row)
     let entity = object.entity.index
     let destination = entities[entity].entity.relationships[relationship.index].destination.index
-    let bound = entities[destination].rowBound
-    guard
-      try !entities[entity].segments[segment].isEqual(
-        targets, relationship, row: local, targetBound: bound)
-    else { return false }
-    let held = try entities[entity].segments[segment].linkCount(relationship, targetBound: bound)
-    guard held + targets.count <= limits.columnCount else {
-      throw segmentFull(entity, entities[entity].entity.relationships[relationship.index].name)
-    }
-    try noteUnlinked(relationship, of: object)
-    try entities[entity].segments[segment].set(
-      targets, relationship, row: local, targetBound: bound)
-    try noteWrite(object.entity, segment: segment, byteCount: targets.count * 4)
+    var unlinked = entities[destination].entity.leavesWhenUnlinked ? [RowID]() : nil
+    let byteCount = try entities[entity].set(
+      targets, relationship, of: object.row, targetBound: entities[destination].rowBound,
+      limit: limits.columnCount, unlinked: &unlinked)
+    for target in unlinked ?? [] { entities[destination].addCandidate(target) }
+    guard byteCount > 0 else { return false }
+    try noteWrite(object, byteCount: byteCount)
     return true
   }
 
-  private func segmentFull(_ entity: Int, _ property: String) -> TransactionError {
-    .segmentFull(entity: entities[entity].entity.name, property: property)
-  }
-
-  /// Notes the targets of an object's list that may lose their last backlink with it.
-  mutating func noteUnlinked(_ relationship: RelationshipID, of object: ObjectID) throws {
-    let entity = object.entity.index
-    let destination = entities[entity].entity.relationships[relationship.index].destination.index
-    guard entities[destination].entity.leavesWhenUnlinked else { return }
-    let (segment, local) = base.capacity.locate(object.row)
-    let targets = try entities[entity].segments[segment].targets(
-      relationship, row: local, targetBound: entities[destination].rowBound)
-    for target in targets { entities[destination].addCandidate(target) }
+  private mutating func noteWrite(_ object: ObjectID, byteCount: Int) throws {
+    let segment = base.capacity.locate(object.row).segment
+    try noteWrite(object.entity, segment: segment, byteCount: byteCount)
   }
 }

@@ -1,0 +1,50 @@
+// Writing what was checked.
+extension EntityBuilder {
+  /// Writes values where they differ, and returns about how many bytes that took; 0 where none did.
+  mutating func set(
+    _ values: [(AttributeID, AttributeValue?)], of row: RowID, limit: Int
+  ) throws -> Int {
+    let (segment, local) = capacity.locate(row)
+    var byteCount = 0
+    var isKeyChanged = false
+    for (attribute, value) in values {
+      var count = 8
+      if case .string(let text)? = value {
+        count += text.utf8.count
+        guard try segments[segment].hasRoom(count, attribute, limit: limit) else {
+          throw full(entity.attributes[attribute.index].name)
+        }
+      }
+      if try segments[segment].set(value, attribute, row: local) {
+        byteCount += count
+        isKeyChanged = isKeyChanged || entity.primaryKey.contains(attribute)
+      }
+    }
+    if isKeyChanged { try noteKeyWrite(of: row) }
+    return byteCount
+  }
+
+  /// Writes a list of targets where it differs, and returns about how many bytes that took; 0 where
+  /// it did not. What was there is below `bound`, and is appended to `unlinked` where that is given.
+  mutating func set(
+    _ targets: [RowID], _ relationship: RelationshipID, of row: RowID, targetBound bound: Int,
+    limit: Int, unlinked: inout [RowID]?
+  ) throws -> Int {
+    let (segment, local) = capacity.locate(row)
+    let isEqual = try segments[segment].isEqual(
+      relationship, row: local, to: targets.span, targetBound: bound)
+    if isEqual { return 0 }
+    guard
+      try segments[segment].hasRoom(targets.count, relationship, targetBound: bound, limit: limit)
+    else { throw full(entity.relationships[relationship.index].name) }
+    if unlinked != nil {
+      unlinked? += try segments[segment].targets(relationship, row: local, targetBound: bound)
+    }
+    try segments[segment].set(targets, relationship, row: local, targetBound: bound)
+    return 8 + 4 * targets.count
+  }
+
+  private func full(_ property: String) -> TransactionError {
+    .segmentFull(entity: entity.name, property: property)
+  }
+}
