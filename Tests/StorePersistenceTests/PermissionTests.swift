@@ -27,7 +27,8 @@ struct PermissionTests {
       #expect(try file.current().lines() == expected)
       #expect(try file.check() == [])
       // Writers must not use the pages again that are read here: they wait for the file's lock.
-      try withExtendedLifetime(try file.current()) { _ in
+      let snapshot = try file.current()
+      withExtendedLifetime(snapshot) {
         #expect(!isFree(path))
       }
       #expect(isFree(path))
