@@ -77,7 +77,7 @@ struct SourceExcerpt {
     var column = 0
     for character in source.text(in: SourceRange(part.lowerBound, part.upperBound)) {
       let end = offset + character.utf8.count
-      var cell = Cell(text: String(character), width: TerminalText.width(character), isMarked: false)
+      var cell = Cell(text: String(character), width: displayWidth(character), isMarked: false)
       if character == "\t" {
         cell.width = tabWidth - column % tabWidth
         cell.text = String(repeating: " ", count: cell.width)

@@ -69,7 +69,7 @@ struct DelimitedWriter: RowWriter {
 
   private func text(_ value: Value) throws -> String {
     let text = try cells.text(value)
-    return isRaw ? text : TerminalText.harmless(text)
+    return isRaw ? text : visible(text)
   }
 
   /// Appends a field with what would end it escaped.

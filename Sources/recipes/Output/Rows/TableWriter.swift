@@ -44,14 +44,14 @@ struct TableWriter: RowWriter {
   }
 
   private func cell(_ value: Value) throws -> Cell {
-    let text = TerminalText.harmless(try cells.text(value))
-    return Cell(text: text, width: TerminalText.width(text), isNumber: value.number != nil)
+    let text = visible(try cells.text(value))
+    return Cell(text: text, width: displayWidth(text), isNumber: value.number != nil)
   }
 
   private mutating func printHeld() throws {
     let header = headers.map { header in
-      let text = TerminalText.harmless(header)
-      return Cell(text: text, width: TerminalText.width(text), isNumber: false)
+      let text = visible(header)
+      return Cell(text: text, width: displayWidth(text), isNumber: false)
     }
     let natural = header.indices.map { column in
       held.reduce(header[column].width) { max($0, $1[column].width) }
@@ -70,7 +70,7 @@ struct TableWriter: RowWriter {
       if column > 0 { line += Self.gap }
       let width = widths[column]
       if cell.width > width {
-        line += TerminalText.truncated(cell.text, toWidth: width)
+        line += UnicodeText.fitted(cell.text, toWidth: width, aligned: .leading)
         continue
       }
       let padding = String(repeating: " ", count: width - cell.width)
