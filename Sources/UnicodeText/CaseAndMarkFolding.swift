@@ -87,7 +87,7 @@ struct CaseAndMarkFolding {
   func foldBase(_ scalar: UInt32) -> (folded: ScalarMapping, last: UInt32) {
     var base = scalar
     if stripsMarks, scalar >= 0x80 {
-      let (first, _) = UTF8Proc.decomposition(of: scalar)
+      let first = UTF8Proc.decompositionBase(of: scalar)
       if first < Self.strippedBound { base = first }
     }
     guard foldsCase else { return (ScalarMapping(base), base) }

@@ -2,8 +2,9 @@
 /// takes them away.
 ///
 /// Two strings are equal under `options` when their foldings are the same bytes; order, substring
-/// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC,
-/// and folding NFC text with no options changes nothing.
+/// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC, and
+/// with no options folding is NFC. Fold each string once: `[d]` takes one mark from a kana that
+/// bears several, so a folded string may fold further.
 package struct TextFolding: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

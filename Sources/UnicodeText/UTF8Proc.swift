@@ -26,8 +26,8 @@ enum UTF8Proc {
     }
   }
 
-  /// Returns the columns of `scalar` on its own (East Asian Wide = 2, Ambiguous = 1), and its
-  /// general category where that decides.
+  /// Returns the columns of `scalar` on its own: East Asian Wide is 2, Ambiguous 1, a mark that
+  /// takes no room 0; one that does (the vowel signs of India) 1, as in libc's `wcwidth`.
   static func width(_ scalar: UInt32) -> Int {
     let property = unsafe property(scalar)
     if unsafe UInt32(property.pointee.category) == UTF8PROC_CATEGORY_MC.rawValue { return 1 }
@@ -39,10 +39,10 @@ enum UTF8Proc {
     append(scalar, mapped: UTF8PROC_DECOMPOSE, to: &scalars)
   }
 
-  /// Returns the first scalar of the canonical decomposition of `scalar`, and how many it has.
-  static func decomposition(of scalar: UInt32) -> (first: UInt32, count: Int) {
+  /// Returns the first scalar of the canonical decomposition of `scalar`: the base of `é`.
+  static func decompositionBase(of scalar: UInt32) -> UInt32 {
     unsafe withMapping(of: scalar, by: UTF8PROC_DECOMPOSE) { mapped in
-      unsafe (UInt32(bitPattern: mapped[0]), mapped.count)
+      unsafe UInt32(bitPattern: mapped[0])
     }
   }
 

@@ -76,17 +76,14 @@ extension Unicode.Scalar {
     return age.major < 15 || (age.major == 15 && age.minor == 0)
   }
 
-  /// The assigned scalars whose properties differ from those of their neighbours: all but the
-  /// ideographs, the Hangul syllables and private use, of which every 97th stands for the others.
+  /// The assigned scalars, but of the ideographs, the Hangul syllables and private use, where all
+  /// are alike, only every 97th.
   static let distinct: [Unicode.Scalar] = {
-    let uniform: [ClosedRange<UInt32>] = [
-      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xE000...0xF8FF, 0x17000...0x18CFF,
-      0x20000...0x2EFFF, 0x30000...0x3FFFF, 0xF0000...0x10FFFF,
+    let different: [ClosedRange<UInt32>] = [
+      0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0x16FFF,
+      0x18D00...0x1FFFF, 0x2F800...0x2FA1F, 0xE0000...0xE01EF,
     ]
-    return (UInt32(0)...0x10FFFF).compactMap { value in
-      if value % 97 != 0, uniform.contains(where: { $0.contains(value) }) { return nil }
-      guard let scalar = Unicode.Scalar(value), scalar.isInUnicode15 else { return nil }
-      return scalar
-    }
+    let values = Set(different.joined()).union(stride(from: 0, through: 0x10FFFF, by: 97))
+    return values.sorted().compactMap { Unicode.Scalar($0) }.filter(\.isInUnicode15)
   }()
 }

@@ -7,13 +7,15 @@ enum Reference {
   /// NFC by the standard library; Foundation's own leaves 가 + U+11A8 apart and takes a scalar
   /// beyond U+FFFF for its lower half when a mark follows.
   static func nfc(_ text: String) -> String {
+    // The standard library, and Foundation too, would not bring these three into order with marks
+    // before them: they decompose into marks without being marks themselves.
+    let isTibetan: (Unicode.Scalar) -> Bool = { [0xF73, 0xF75, 0xF81].contains($0.value) }
+    let text = text.unicodeScalars.contains(where: isTibetan) ? mapped(text, tibetan) : text
     var composed = ""
-    composed.unicodeScalars.append(contentsOf: mapped(text, tibetan)._nfc)
+    composed.unicodeScalars.append(contentsOf: text._nfc)
     return composed
   }
 
-  /// Takes apart the three signs that decompose into marks without being marks: the standard
-  /// library, and Foundation too, would not bring these into order with the marks before them.
   private static func tibetan(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\u{F73}": "\u{F71}\u{F72}"

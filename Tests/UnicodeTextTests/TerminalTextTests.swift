@@ -9,7 +9,8 @@ struct TerminalTextTests {
       ("abc", 5, "abc  ", "  abc"), ("abc", 3, "abc", "abc"), ("abcd", 3, "ab…", "ab…"),
       ("カレー", 8, "カレー  ", "  カレー"), ("カレーライス", 8, "カレー… ", " カレー…"),
       ("カレーライス", 7, "カレー…", "カレー…"), ("人参", 1, "…", "…"), ("人参", 0, "", ""),
-      ("人参", -3, "", ""), ("", 2, "  ", "  "), ("👩\u{200D}🍳👩\u{200D}🍳", 3, "👩\u{200D}🍳…", "👩\u{200D}🍳…"),
+      ("人参", -3, "", ""), ("", 2, "  ", "  "),
+      ("👩\u{200D}🍳👩\u{200D}🍳", 3, "👩\u{200D}🍳…", "👩\u{200D}🍳…"),
       ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…", "e\u{301}…"), ("🇯🇵🇫🇷", 3, "🇯🇵…", "🇯🇵…"),
     ])
   func cell(text: String, width: Int, leading: String, trailing: String) {
@@ -33,7 +34,8 @@ struct TerminalTextTests {
     arguments: [
       ("人参 carrot é", "人参 carrot é"), ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
       ("a\tb\r\nc\0", "a␉b␍␊c␀"), ("\u{7F}\u{9B}2J", "␡\\u009B2J"),
-      ("a\u{202E}b\u{2066}\u{61C}", "a\\u202Eb\\u2066\\u061C"), ("\u{2028}\u{FEFF}", "\\u2028\\uFEFF"),
+      ("a\u{202E}b\u{2066}\u{61C}", "a\\u202Eb\\u2066\\u061C"),
+      ("\u{2028}\u{FEFF}", "\\u2028\\uFEFF"),
       ("👩\u{200D}🍳", "👩\u{200D}🍳"), ("", ""),
     ])
   func controls(text: String, shown: String) {
