@@ -83,8 +83,18 @@ struct StringColumnBuilder {
 
   /// Gives a row the value `text`, UTF-8 in NFC, and returns whether it had another or none.
   mutating func set(_ text: Span<UInt8>, row: Int) -> Bool {
+    set(number(of: text), row: row)
+  }
+
+  /// As `set` where some row has, or had, the value `text`; otherwise does nothing and returns nil.
+  mutating func setKnown(_ text: Span<UInt8>, row: Int) -> Bool? {
+    prepareSlots()
+    let slot = slot(of: text)
+    return slots[slot] == 0 ? nil : set(slots[slot] - 1, row: row)
+  }
+
+  private mutating func set(_ number: UInt32, row: Int) -> Bool {
     while numbers.count <= row { numbers.append(Self.missing) }
-    let number = number(of: text)
     guard numbers[row] != number else { return false }
     numbers[row] = number
     return true

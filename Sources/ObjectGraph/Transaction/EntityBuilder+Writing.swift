@@ -7,18 +7,23 @@ extension EntityBuilder {
     let (segment, local) = capacity.locate(row)
     var byteCount = 0
     var isKeyChanged = false
-    for (attribute, value) in values {
+    // By place, since taking tuples apart copies them.
+    for place in values.indices {
+      let attribute = values[place].0
       var count = 8
-      if case .string(let text)? = value {
+      let isChanged: Bool
+      if case .string(let text)? = values[place].1 {
         count += text.utf8.count
         guard try segments[segment].hasRoom(count, attribute, limit: limit) else {
           throw full(entity.attributes[attribute.index].name)
         }
+        isChanged = try segments[segment].set(text, attribute, row: local)
+      } else {
+        isChanged = try segments[segment].set(values[place].1, attribute, row: local)
       }
-      if try segments[segment].set(value, attribute, row: local) {
-        byteCount += count
-        isKeyChanged = isKeyChanged || entity.primaryKey.contains(attribute)
-      }
+      guard isChanged else { continue }
+      byteCount += count
+      isKeyChanged = isKeyChanged || isKey[attribute.index]
     }
     if isKeyChanged { try noteKeyWrite(of: row) }
     return byteCount

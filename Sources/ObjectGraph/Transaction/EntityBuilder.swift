@@ -3,6 +3,10 @@ struct EntityBuilder {
   let id: EntityID
   let entity: Entity
   let capacity: SegmentCapacity
+  /// The type of each attribute.
+  let types: [AttributeType]
+  /// Whether each attribute is one of the key's.
+  let isKey: [Bool]
   /// The segments, all of them; those that were not written only stand for what is there.
   var segments: [SegmentBuilder]
   /// Finds objects by key, once many were looked up.
@@ -17,6 +21,8 @@ struct EntityBuilder {
     entity = snapshot.schema[id]
     capacity = snapshot.capacity
     let entity = entity
+    types = entity.attributes.map(\.type)
+    isKey = entity.attributes.indices.map { entity.primaryKey.contains(AttributeID($0)) }
     segments = snapshot.segments[id.index].map { SegmentBuilder(entity, $0) }
   }
 

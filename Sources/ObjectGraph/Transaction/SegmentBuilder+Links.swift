@@ -38,7 +38,7 @@ extension SegmentBuilder {
   }
 
   /// Whether a relationship, whose links are below `bound`, can take so many links more.
-  func hasRoom(
+  mutating func hasRoom(
     _ count: Int, _ relationship: RelationshipID, targetBound bound: Int, limit: Int
   ) throws -> Bool {
     if isOpen, heldByteCount + count <= limit { return true }

@@ -1,3 +1,5 @@
+private import UnicodeText
+
 extension SegmentBuilder {
   /// The value of a row's attribute, or nil where it has none.
   func value(_ attribute: AttributeID, row: Int) throws -> AttributeValue? {
@@ -68,7 +70,7 @@ extension SegmentBuilder {
   }
 
   /// Whether a column can take so many bytes of text more.
-  func hasRoom(_ byteCount: Int, _ attribute: AttributeID, limit: Int) throws -> Bool {
+  mutating func hasRoom(_ byteCount: Int, _ attribute: AttributeID, limit: Int) throws -> Bool {
     // What all columns hold together is known, and nearly always says enough.
     if isOpen, heldByteCount + byteCount <= limit { return true }
     if isOpen, let held = strings[attribute.index]?.heapByteCount {
@@ -84,7 +86,7 @@ extension SegmentBuilder {
   /// Gives a row's attribute a value of its type, or none, and returns whether it had another.
   @discardableResult
   mutating func set(_ value: AttributeValue?, _ attribute: AttributeID, row: Int) throws -> Bool {
-    if case .string(let text)? = value { return try set(text.utf8.span, attribute, row: row) }
+    if case .string(let text)? = value { return try set(text, attribute, row: row) }
     if entity.attributes[attribute.index].type == .string {
       return try clearString(attribute, row: row)
     }
@@ -95,9 +97,22 @@ extension SegmentBuilder {
     return true
   }
 
-  /// Gives a row's string attribute the value `text`, UTF-8 in NFC, and returns whether it had
-  /// another or none.
-  mutating func set(_ text: Span<UInt8>, _ attribute: AttributeID, row: Int) throws -> Bool {
+  /// Gives a row's string attribute the NFC of `text`, and returns whether it had another value or
+  /// none.
+  mutating func set(_ text: String, _ attribute: AttributeID, row: Int) throws -> Bool {
+    // What is stored is in NFC, so a text that is there already need not be looked at for that.
+    if isOpen, let isChanged = strings[attribute.index]?.setKnown(text.utf8.span, row: row) {
+      return isChanged
+    }
+    guard let normalized = normalForm(of: text) else {
+      return try setNormal(text.utf8.span, attribute, row: row)
+    }
+    return try setNormal(normalized.utf8.span, attribute, row: row)
+  }
+
+  private mutating func setNormal(
+    _ text: Span<UInt8>, _ attribute: AttributeID, row: Int
+  ) throws -> Bool {
     if isOpen, let isChanged = strings[attribute.index]?.set(text, row: row) { return isChanged }
     if try isEqual(attribute, row: row, to: text) == true { return false }
     precondition(
@@ -133,4 +148,9 @@ extension SegmentBuilder {
     case .string: preconditionFailure("strings have a builder of their own")
     }
   }
+}
+
+/// Returns the NFC of a string, or nil where it is in NFC already.
+func normalForm(of text: String) -> String? {
+  Normalization.isNFC(utf8: text.utf8.span) ? nil : text.nfc
 }

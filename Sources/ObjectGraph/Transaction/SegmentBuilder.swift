@@ -68,7 +68,7 @@ struct SegmentBuilder {
   }
 
   /// Whether it takes one row more.
-  func hasRoom(rowLimit: Int, byteLimit: Int) throws -> Bool {
+  mutating func hasRoom(rowLimit: Int, byteLimit: Int) throws -> Bool {
     guard rowCount < rowLimit else { return false }
     return try (isOpen ? heldByteCount : baseByteCount()) < byteLimit
   }

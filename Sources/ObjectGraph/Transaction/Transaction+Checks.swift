@@ -1,5 +1,3 @@
-import UnicodeText
-
 // What a change must fulfil before anything is written.
 extension Transaction {
   /// Throws where an object is not live.
@@ -9,26 +7,22 @@ extension Transaction {
     }
   }
 
-  /// Returns a value as it is stored; throws where the attribute does not take it.
-  func checked(
+  /// Throws where an attribute does not take a value.
+  func checkValue(
     _ value: AttributeValue?, _ attribute: AttributeID, of entity: EntityID
-  ) throws -> AttributeValue? {
-    guard let value else { return nil }
-    let type = entities[entity.index].entity.attributes[attribute.index].type
-    guard value.type == type else {
+  ) throws {
+    guard let value else { return }
+    let type = entities[entity.index].types[attribute.index]
+    switch (value, type) {
+    case (.bool, .bool), (.int, .int), (.string, .string): return
+    case (.double(let number), .double), (.date(let number), .date):
+      if number.isFinite { return }
+      throw TransactionError.notFinite(
+        entity: schema[entity].name, attribute: schema[entity].attributes[attribute.index].name)
+    case (.bool, _), (.int, _), (.double, _), (.string, _), (.date, _):
       throw TransactionError.wrongType(
         entity: schema[entity].name, attribute: schema[entity].attributes[attribute.index].name,
         expected: type)
-    }
-    switch value {
-    case .bool, .int: return value
-    case .string(let text): return normalForm(of: text).map { .string($0) } ?? value
-    case .double(let number), .date(let number):
-      guard number.isFinite else {
-        throw TransactionError.notFinite(
-          entity: schema[entity].name, attribute: schema[entity].attributes[attribute.index].name)
-      }
-      return value
     }
   }
 
@@ -63,9 +57,4 @@ extension Transaction {
     else { return }
     throw TransactionError.keyTaken(entity: schema[object.entity].name, key: key, by: owner)
   }
-}
-
-/// Returns the NFC of a string, or nil where it is in NFC already.
-func normalForm(of text: String) -> String? {
-  Normalization.isNFC(utf8: text.utf8.span) ? nil : text.nfc
 }

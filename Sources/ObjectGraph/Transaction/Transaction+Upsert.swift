@@ -29,7 +29,7 @@ extension Transaction {
   ) throws -> (row: RowID, outcome: Upsert) {
     var values = values
     for place in values.indices {
-      values[place].1 = try checked(values[place].1, values[place].0, of: entity)
+      try checkValue(values[place].1, values[place].0, of: entity)
     }
     for (relationship, targets) in links { try checkTargets(targets, relationship, of: entity) }
     let key = key ?? self.key(madeBy: values, in: entity)
@@ -53,8 +53,8 @@ extension Transaction {
     madeBy values: [(AttributeID, AttributeValue?)], in entity: EntityID
   ) -> String? {
     for part in entities[entity.index].entity.primaryKey {
-      let value = values.last { $0.0 == part }?.1
-      if case .string(let text)? = value { return text }
+      guard let place = values.lastIndex(where: { $0.0 == part }) else { continue }
+      if case .string(let text)? = values[place].1 { return text }
     }
     return nil
   }
@@ -67,18 +67,19 @@ extension Transaction {
   ) throws {
     for part in entities[entity.index].entity.primaryKey {
       var value: AttributeValue?
-      if let written = values.last(where: { $0.0 == part }) {
-        value = written.1
+      if let place = values.lastIndex(where: { $0.0 == part }) {
+        value = values[place].1
       } else if let found {
         value = try self.value(part, of: ObjectID(entity, found))
       }
       guard case .string(let text)? = value else { continue }
+      // Canonically equivalent texts are the same key.
       if text == key { return }
       throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
     }
     guard found == nil, let first = entities[entity.index].entity.primaryKey.first else {
       throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
     }
-    values.append((first, try checked(.string(key), first, of: entity)))
+    values.append((first, .string(key)))
   }
 }

@@ -32,8 +32,8 @@ extension Transaction {
     _ value: AttributeValue?, _ attribute: AttributeID, of object: ObjectID
   ) throws {
     try checkLive(object)
-    let value = try checked(value, attribute, of: object.entity)
-    if entities[object.entity.index].entity.primaryKey.contains(attribute) {
+    try checkValue(value, attribute, of: object.entity)
+    if entities[object.entity.index].isKey[attribute.index] {
       try checkKey(value, attribute, of: object)
     }
     try assign([(attribute, value)], of: object)
