@@ -27,9 +27,11 @@ struct PermissionTests {
       #expect(try file.current().lines() == expected)
       #expect(try file.check() == [])
       // Writers must not use the pages again that are read here: they wait for the file's lock.
-      let snapshot = try file.current()
-      withExtendedLifetime(snapshot) {
-        #expect(!isFree(path))
+      do {
+        let snapshot = try file.current()
+        withExtendedLifetime(snapshot) {
+          #expect(!isFree(path))
+        }
       }
       #expect(isFree(path))
     }
