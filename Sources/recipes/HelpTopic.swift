@@ -39,7 +39,7 @@ enum HelpTopic: String, CaseIterable {
       SUBQUERY finds those for which a whole predicate holds; inside, $i is the
       element and every other key is one of the object outside.
 
-        SUBQUERY(ingredients, $i, $i.name CONTAINS '肉' OR $i.name = '卵').@count > 0
+        SUBQUERY(ingredients, $i, $i.name CONTAINS '肉').@count == 1
 
       Behind a path, @count, @min, @max, @sum and @avg gather many values into one,
       [FIRST], [LAST] and [0] pick one.

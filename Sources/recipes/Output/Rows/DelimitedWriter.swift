@@ -30,23 +30,30 @@ struct DelimitedWriter: RowWriter {
   mutating func write(_ row: [Value]) throws {
     try writeHeader()
     try output.append { line in
+      let start = line.count
       switch style {
       case .tabs:
         for (place, value) in row.enumerated() {
           if place > 0 { line.append(UInt8(ascii: "\t")) }
-          Self.appendEscaped(try text(value), to: &line)
+          Self.appendEscaped(try cells.text(value), to: &line)
         }
-        line.append(UInt8(ascii: "\n"))
       case .commas:
         for (place, value) in row.enumerated() {
           if place > 0 { line.append(UInt8(ascii: ",")) }
-          Self.appendQuoted(try text(value), to: &line)
+          Self.appendQuoted(try cells.text(value), to: &line)
         }
-        line += "\r\n".utf8
       case .firstOnly:
-        if let value = row.first { Self.appendEscaped(try text(value), to: &line) }
-        line.append(UInt8(ascii: "\n"))
+        if let value = row.first { Self.appendEscaped(try cells.text(value), to: &line) }
       }
+      if !isRaw { Self.makeHarmless(&line, from: start) }
+      line += lineEnd.utf8
+    }
+  }
+
+  private var lineEnd: String {
+    switch style {
+    case .commas: "\r\n"
+    case .tabs, .firstOnly: "\n"
     }
   }
 
@@ -67,9 +74,12 @@ struct DelimitedWriter: RowWriter {
     }
   }
 
-  private func text(_ value: Value) throws -> String {
-    let text = try cells.text(value)
-    return isRaw ? text : visible(text)
+  /// Makes what a line says harmless; the tabs between its fields stay.
+  private static func makeHarmless(_ line: inout [UInt8], from start: Int) {
+    let fields = line[start...].split(separator: 0x09, omittingEmptySubsequences: false)
+    let harmless = fields.map { visible(String(decoding: $0, as: UTF8.self)) }
+    line.removeSubrange(start...)
+    line += harmless.joined(separator: "\t").utf8
   }
 
   /// Appends a field with what would end it escaped.
