@@ -56,7 +56,7 @@ struct TerminalTests {
     #expect(try scratch.run("import", file).status == 0)
     let terminal = try Terminal(scratch, ["query", "--format", format, "TRUEPREDICATE"])
     let shown = try terminal.finish().shown
-    #expect(shown.contains("a\u{FFFD}]0;x\u{FFFD}\u{FFFD}1mb"))
+    #expect(shown.contains("a\u{241B}]0;x\u{2407}\\u009B1mb"))
     #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
   }
 

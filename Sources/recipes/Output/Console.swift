@@ -97,7 +97,7 @@ final class Console {
   /// A message with names of files and recipes in it that may hold anything: harmless where a
   /// terminal would obey it.
   private func shown(_ message: String) -> String {
-    isErrorTerminal ? TerminalText.harmless(message) : message
+    isErrorTerminal ? visible(message) : message
   }
 
   private enum Color: String {
