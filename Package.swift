@@ -55,6 +55,7 @@ let package = Package(
         "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine",
         "StorePersistence", "RecipeImport", "CEdit",
       ],
+      resources: [.embedInCode("../../Grammar/predicate.ebnf")],
       swiftSettings: settings),
 
     // Tests.

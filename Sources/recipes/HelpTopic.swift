@@ -2,11 +2,14 @@
 enum HelpTopic: String, CaseIterable {
   /// The predicate language, by examples.
   case language
+  /// The predicate language, as the grammar that its parser is tested against.
+  case grammar
 
-  /// The help. Lines indented by four are predicates about recipes.
+  /// The help. In `language`, lines indented by four are predicates about recipes.
   var text: String {
     switch self {
     case .language: Self.languageText
+    case .grammar: String(decoding: PackageResources.predicate_ebnf, as: UTF8.self)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import recipes
@@ -42,6 +43,13 @@ struct HelpTests {
       #expect(run.output == page)
     }
     #expect(try scratch.run("help").output == scratch.run("--help").output)
+  }
+
+  @Test("'help grammar' prints the grammar")
+  func grammar() throws {
+    let file = Repository.root.appending(path: "Grammar/predicate.ebnf")
+    #expect(
+      try Scratch().run("help", "grammar").output == String(contentsOf: file, encoding: .utf8))
   }
 
   @Test("the version is one line")
