@@ -34,9 +34,12 @@ struct LinkColumnBuilder {
     row < runs.count ? targets[runs[row]] : []
   }
 
-  /// Whether a row's list is exactly `list`.
+  /// Whether a row has any links.
   ///
-  /// Mutating only so that it is called on a builder where it is, without a copy.
+  /// Mutating, as the next, so that it is called on a builder where it is, without a copy.
+  mutating func hasLinks(row: Int) -> Bool { row < runs.count && !runs[row].isEmpty }
+
+  /// Whether a row's list is exactly `list`.
   mutating func isEqual(row: Int, to list: Span<RowID>) -> Bool {
     let run = row < runs.count ? runs[row] : 0..<0
     guard run.count == list.count else { return false }

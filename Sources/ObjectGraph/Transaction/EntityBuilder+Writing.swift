@@ -30,7 +30,7 @@ extension EntityBuilder {
   }
 
   /// Writes a list of targets where it differs, and returns about how many bytes that took; 0 where
-  /// it did not. What was there is below `bound`, and is appended to `unlinked` where that is given.
+  /// it did not. What was there is below `bound`, and is noted in `unlinked` where that is not nil.
   mutating func set(
     _ targets: [RowID], _ relationship: RelationshipID, of row: RowID, targetBound bound: Int,
     limit: Int, unlinked: inout [RowID]?
@@ -42,8 +42,10 @@ extension EntityBuilder {
     guard
       try segments[segment].hasRoom(targets.count, relationship, targetBound: bound, limit: limit)
     else { throw full(entity.relationships[relationship.index].name) }
-    if unlinked != nil {
-      unlinked? += try segments[segment].targets(relationship, row: local, targetBound: bound)
+    if var list = unlinked {
+      try segments[segment].appendTargets(
+        relationship, row: local, targetBound: bound, to: &list)
+      unlinked = list
     }
     try segments[segment].set(targets, relationship, row: local, targetBound: bound)
     return 8 + 4 * targets.count

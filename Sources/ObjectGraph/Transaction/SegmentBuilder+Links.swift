@@ -11,6 +11,17 @@ extension SegmentBuilder {
     }
   }
 
+  /// Appends the targets of a row's stored relationship to `list`; all are below `bound`.
+  mutating func appendTargets(
+    _ relationship: RelationshipID, row: Int, targetBound bound: Int, to list: inout [RowID]
+  ) throws {
+    // A new row has none, and that is the case that comes a million times.
+    if isOpen, row >= base.rowCount, links[relationship.index]?.hasLinks(row: row) != true {
+      return
+    }
+    list += try targets(relationship, row: row, targetBound: bound)
+  }
+
   /// Whether a row's stored relationship leads to exactly `list`; what it holds is below `bound`.
   mutating func isEqual(
     _ relationship: RelationshipID, row: Int, to list: Span<RowID>, targetBound bound: Int
