@@ -80,7 +80,9 @@ struct TableWriter: RowWriter {
       let width = widths[column]
       let padding = String(repeating: " ", count: max(0, width - cell.width))
       line += cell.isNumber ? padding : ""
-      line += cell.width > width ? UnicodeText.fitted(cell.text, toWidth: width, aligned: .leading) : cell.text
+      line +=
+        cell.width > width
+        ? UnicodeText.fitted(cell.text, toWidth: width, aligned: .leading) : cell.text
       line += cell.isNumber ? "" : padding
     }
     // A blank that wraps would be an empty line.
