@@ -1,6 +1,8 @@
 /// Which end of its column a cell of a table stands at.
 package enum ColumnAlignment: Sendable {
+  /// Text starts its column.
   case leading
+  /// Text, or rather a number, ends its column.
   case trailing
 }
 

@@ -6,8 +6,10 @@
 /// with no options folding is NFC. Fold each string once: `[d]` takes one mark from a kana that
 /// bears several, so a folded string may fold further.
 package struct TextFolding: OptionSet, Hashable, Sendable {
+  /// One bit for each option.
   package let rawValue: UInt8
 
+  /// Creates the set of the options whose bits are given.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `[c]`: full case folding, so that `Straße` = `STRASSE`.
