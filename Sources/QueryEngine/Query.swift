@@ -15,6 +15,8 @@ public struct Query: Sendable {
   package let syntax: QuerySyntax
   /// What was meant.
   package private(set) var typed: TypedQuery
+  /// What `$name` stands for, in clauses outside the text too.
+  private let variables: [String: QueryArgument]
   /// How many of its clauses stand in the text.
   private let textClauseCount: Int
   /// The same, after the rules.
@@ -34,20 +36,29 @@ public struct Query: Sendable {
     variables: [String: QueryArgument] = [:]
   ) throws(Diagnostics) {
     try self.init(
-      text, on: entity, in: schema, arguments: arguments, variables: variables, rules: Rule.all)
+      text, on: entity, in: schema, arguments: arguments, variables: variables,
+      limit: .argument, rules: Rule.all)
   }
 
-  /// Compiles with only some of the rules; none of them may change an answer.
+  /// Compiles a text of at most `limit` bytes with only some of the rules; none of them may change
+  /// an answer.
   package init(
     _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument],
-    variables: [String: QueryArgument], rules: [Rule]
+    variables: [String: QueryArgument], limit: SourceText.Limit = .argument,
+    rules: [Rule] = Rule.all
   ) throws(Diagnostics) {
     self.text = text
-    syntax = try Parser.parse(text)
+    syntax = try Parser.parse(text, limit: limit)
     var checker = TypeChecker(
       schema, entity: entity, text: text, arguments: arguments, variables: variables)
-    let (typed, warnings) = try checker.check(syntax)
-    self.typed = typed
+    let warnings: [Diagnostic]
+    do {
+      (typed, warnings) = try checker.check(syntax)
+    } catch {
+      // What the parser found doubtful may well be the reason.
+      throw Diagnostics(syntax.warnings + error.all)
+    }
+    self.variables = variables
     textClauseCount = typed.clauses.count
     self.warnings = syntax.warnings + warnings
     simplified = typed.predicate.simplified(by: rules)
@@ -105,7 +116,8 @@ extension Query {
   public mutating func sort(by key: String, in schema: Schema) throws(Diagnostics) {
     let syntax = try Parser.parseSortKey(key)
     var checker = TypeChecker(
-      schema, entity: typed.entity, text: key, slotCount: typed.slotCount)
+      schema, entity: typed.entity, text: key, variables: variables,
+      slotCount: typed.slotCount)
     let key = try checker.check(syntax)
     typed.slotCount = checker.slotCount
     outsideClauses.sort.append(key)
@@ -115,7 +127,8 @@ extension Query {
   public mutating func distinct(by expression: String, in schema: Schema) throws(Diagnostics) {
     for syntax in try Parser.parseExpressions(expression) {
       var checker = TypeChecker(
-        schema, entity: typed.entity, text: expression, slotCount: typed.slotCount)
+        schema, entity: typed.entity, text: expression, variables: variables,
+        slotCount: typed.slotCount)
       let expression = try checker.check(distinct: syntax)
       typed.slotCount = checker.slotCount
       outsideClauses.distinct.append(expression)

@@ -14,10 +14,13 @@ public struct Selection: Sendable {
   /// Compiles expressions of any type, written with commas between them.
   ///
   /// - Throws: every problem that was found, with its place in the text.
-  public init(_ text: String, on entity: EntityID, in schema: Schema) throws(Diagnostics) {
+  public init(
+    _ text: String, on entity: EntityID, in schema: Schema,
+    variables: [String: QueryArgument] = [:]
+  ) throws(Diagnostics) {
     self.text = text
     trees = try Parser.parseExpressions(text)
-    var checker = TypeChecker(schema, entity: entity, text: text)
+    var checker = TypeChecker(schema, entity: entity, text: text, variables: variables)
     expressions = try checker.check(trees).map(\.expression)
     titles = trees.map(\.description)
     self.entity = entity

@@ -9,6 +9,10 @@ struct RecipeWriter {
   /// transaction knows them too.
   private var ingredients: [String: RowID] = [:]
 
+  /// The keys that documents with a taken key got, and the number to try next for each such key.
+  private var numbered: [RecipeDocument: String] = [:]
+  private var nextNumber: [String: Int] = [:]
+
   private static let cacheLimit = 50_000
 
   /// Writes a recipe, and returns what is doubtful about it.
@@ -26,6 +30,7 @@ struct RecipeWriter {
       warnings.append(
         "another recipe of this import has the key '\(document.key ?? document.name)'; "
           + "this one takes '\(key)'")
+      numbered[document] = key
       document.key = key
       report.collisions += 1
     }
@@ -70,16 +75,18 @@ struct RecipeWriter {
   }
 
   /// The first numbered key that no other recipe of this import has.
-  private func freeKey(
+  private mutating func freeKey(
     for document: RecipeDocument, _ targets: [RowID], in transaction: inout Transaction
   ) throws -> String {
+    if let key = numbered[document] { return key }
     let key = document.key ?? document.name
-    var number = 2
+    var number = nextNumber[key] ?? 2
     while true {
-      var numbered = document
-      numbered.key = "\(key) (\(number))"
-      if try !isTaken(numbered, targets, in: &transaction) { return "\(key) (\(number))" }
+      var candidate = document
+      candidate.key = "\(key) (\(number))"
       number += 1
+      nextNumber[key] = number
+      if try !isTaken(candidate, targets, in: &transaction) { return "\(key) (\(number - 1))" }
     }
   }
 

@@ -139,6 +139,20 @@ enum FileNames {
     if unsafe mkdir(path, 0o755) != 0, errno != EEXIST { throw writeFailure(path, "create") }
   }
 
+  /// Gives an LMDB lock file that is not there yet its whole space: LMDB makes it sparse and writes
+  /// through a map, so that a full disk would else be a bus error. Where this cannot be done, LMDB
+  /// says why.
+  static func reserveLockFile(of path: String, byteCount: Int) throws(StoreFileError) {
+    let lockPath = path + "-lock"
+    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let code = posix_fallocate(descriptor, 0, byteCount)
+    guard code == ENOSPC || code == EFBIG || code == EDQUOT else { return }
+    _ = unsafe unlink(lockPath)
+    throw .system(path: lockPath, operation: "create", code: code)
+  }
+
   /// Removes a name; that it is not there is right too.
   static func remove(_ path: String) throws(StoreFileError) {
     if unsafe unlink(path) != 0, errno != ENOENT { throw writeFailure(path, "remove") }

@@ -174,6 +174,8 @@ private struct OpenedHandle {
   private static let leastByteCount = 64 << 20
   /// Places in the table of readers; each is 64 bytes of the lock file.
   private static let readerCount: UInt32 = 1022
+  /// A little more than LMDB wants for so many readers, 64 bytes each.
+  private static let lockFileByteCount = 66_048
 
   /// Whether the file is there.
   enum Kind {
@@ -184,6 +186,7 @@ private struct OpenedHandle {
   init(_ path: String, _ kind: Kind, _ addressSpace: Int) throws(StoreFileError) {
     var byteCount = addressSpace
     var access = Environment.Access.readWrite
+    try FileNames.reserveLockFile(of: path, byteCount: Self.lockFileByteCount)
     while true {
       var handle: OpaquePointer?
       let code = unsafe Self.open(path, byteCount, access, &handle)

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Draws diagnostics for people, with carets under what they are about.
 ///
 ///     error[unknown-key]: Recipe has no key 'ingredient'
@@ -50,16 +52,16 @@ public struct DiagnosticRenderer: Sendable {
     if let file {
       output += "\(file):\(firstLine - 1 + excerpt.line):\(excerpt.column): "
     }
-    output += paint(severity, color) + ": \(diagnostic.message)\n"
+    output += paint(severity, color) + ": \(visible(diagnostic.message))\n"
     output += draw(excerpt, color)
     for note in diagnostic.notes {
-      output += "  \(paint("note", .cyan)): \(note.message)\n"
+      output += "  \(paint("note", .cyan)): \(visible(note.message))\n"
       if let range = note.range {
         output += draw(SourceExcerpt(range, of: source, width: width), .cyan)
       }
     }
     if let help = diagnostic.help {
-      output += "  \(paint("help", .cyan)): \(help)\n"
+      output += "  \(paint("help", .cyan)): \(visible(help))\n"
     }
     return output
   }

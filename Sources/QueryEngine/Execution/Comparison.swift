@@ -32,7 +32,7 @@ package struct Comparison: Hashable, Sendable {
     case .isIn: contains(right, left)
     case .beginsWith: text(left, right) { $0.begins(with: $1) }
     case .endsWith: text(left, right) { $0.ends(with: $1) }
-    case .like: text(left, right) { LikePattern(Array($1)).matches(Array($0).span) }
+    case .like: isLike(left, right)
     case .matches: try matches(left, right)
     case .between: isBetween(left, right)
     }
@@ -85,6 +85,12 @@ package struct Comparison: Hashable, Sendable {
       let lower = order(value, bounds[0]), let upper = order(value, bounds[1])
     else { return false }
     return lower >= 0 && upper <= 0
+  }
+
+  /// The wildcards are those of the pattern as written; folding makes none.
+  private func isLike(_ left: Value, _ right: Value) -> Bool {
+    guard case .string(let text) = left, case .string(let pattern) = right else { return false }
+    return LikePattern(pattern, folding: TextFolding(options)).matches(folded(text).utf8.span)
   }
 
   private func text(

@@ -41,7 +41,7 @@ package struct PreparedComparison {
       question = .matches(try RegularExpression(pattern, comparison.options))
     case (.like, .string(let pattern)):
       self.folding = folding
-      question = .like(LikePattern(Array(Self.folded(pattern, folding).utf8)))
+      question = .like(LikePattern(pattern, folding: folding))
     case (.matches, _), (.like, _):
       self.folding = []
       question = .never

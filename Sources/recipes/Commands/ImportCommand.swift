@@ -41,9 +41,16 @@ extension Command {
         let entity = RecipeSchema.recipe
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
-      return try RecipeImporter().importFiles(invocation.operands, into: &transaction) {
+      let report = try RecipeImporter().importFiles(invocation.operands, into: &transaction) {
         session.console.report($0)
       }
+      // Thrown here, so that the transaction is discarded: a broken file replaces nothing.
+      if invocation.has(.replace), report.skipped > 0, !invocation.has(.keepGoing) {
+        throw Failure(
+          .data, "nothing was replaced, since records were skipped",
+          help: "mend them, or say --keep-going to replace with the rest")
+      }
+      return report
     }
     try session.console.output.write(report.summary + (isDryRun ? " (nothing written)\n" : "\n"))
     return report.skipped > 0 && !invocation.has(.keepGoing) ? .data : .success
@@ -54,7 +61,8 @@ extension Option {
   fileprivate static let replace = Option(
     name: "replace", summary: "delete the recipes that are there first",
     discussion: """
-      In the same transaction: where the import fails, they stay.
+      In the same transaction: where the import fails, or a record is skipped
+      without --keep-going, they stay.
       """)
 
   fileprivate static let keepGoing = Option(

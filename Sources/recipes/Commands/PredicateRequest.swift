@@ -16,12 +16,14 @@ struct PredicateRequest {
   private let arguments: [QueryArgument]
   private let variables: [String: QueryArgument]
   private let schema: Schema
+  /// Whether the text was read from a file, where it may be longer (S-20).
+  private let isFromFile: Bool
 
   /// The predicate of a call; `-` in its place is standard input.
   init(_ invocation: Invocation, _ session: Session) throws {
     let given = invocation.operands.first ?? ""
-    let isElsewhere = given == "-" && !session.isInputTaken
-    text = isElsewhere ? try Self.standardInput() : given
+    isFromFile = given == "-" && !session.isInputTaken
+    text = isFromFile ? try Self.standardInput() : given
     schema = session.schema
     entity = try invocation.entity(in: schema)
     arguments = invocation.operands.dropFirst().map { .untyped($0) }
@@ -31,7 +33,9 @@ struct PredicateRequest {
   /// Compiles it.
   func compile() throws -> Query {
     try placingDiagnostics(in: text) { () throws(Diagnostics) in
-      try Query(text, on: entity, in: schema, arguments: arguments, variables: variables)
+      try Query(
+        text, on: entity, in: schema, arguments: arguments, variables: variables,
+        limit: isFromFile ? .file : .argument)
     }
   }
 
@@ -75,7 +79,7 @@ extension Invocation {
   }
 
   /// What `--var` binds: a name given once to a text, one given several times to a list.
-  fileprivate func variables() throws -> [String: QueryArgument] {
+  func variables() throws -> [String: QueryArgument] {
     var texts: [String: [String]] = [:]
     for binding in values(of: .variable) {
       let parts = binding.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Import, as a process among others")
+struct ImportTests {
+  /// Recipes with one ingredient each, as many as asked, of a name of their own.
+  private static func recipes(_ count: Int, _ name: String) -> String {
+    let list = (0..<count).map { "{\"name\":\"\(name) \($0)\",\"ingredients\":[\"\(name)\"]}" }
+    return "[" + list.joined(separator: ",\n") + "]"
+  }
+
+  private static func count(in scratch: Scratch) throws -> Int? {
+    let run = try scratch.run("query", "--count", "TRUEPREDICATE")
+    return Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  @Test("an import that is killed at any moment leaves the store as it was or as it is after")
+  func kills() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let file = try scratch.write(Self.recipes(4_000, "x"), to: "many.json")
+    var generator = SeededGenerator(seed: 5)
+    var outcomes: Set<Int> = []
+    for _ in 0..<12 {
+      let process = scratch.process(["import", "--quiet", file])
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      usleep(UInt32.random(in: 0..<400_000, using: &generator))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let check = try scratch.run("check")
+      #expect(check.status == 0, "\(check.errors)")
+      let count = try #require(try Self.count(in: scratch))
+      #expect(count == 7 || count == 4_007)
+      outcomes.insert(count)
+      if count > 7 {
+        #expect(try scratch.run("delete", "--yes", "name BEGINSWITH 'x'").status == 0)
+      }
+    }
+    #expect(!outcomes.isEmpty)
+  }
+
+  @Test("two imports at once take turns and lose nothing; a reader beside them sees whole versions")
+  func concurrency() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let files = try ["x", "y"].map { name in
+      try scratch.write(Self.recipes(300, name), to: "\(name).json")
+    }
+    let writers = files.map { scratch.process(["import", "--quiet", $0]) }
+    for writer in writers {
+      writer.standardOutput = FileHandle.nullDevice
+      try writer.run()
+    }
+    while writers.contains(where: \.isRunning) {
+      let count = try #require(try Self.count(in: scratch))
+      #expect([7, 307, 607].contains(count))
+    }
+    #expect(writers.allSatisfy { $0.terminationStatus == 0 })
+    #expect(try Self.count(in: scratch) == 607)
+    #expect(try scratch.run("check").status == 0)
+  }
+
+  @Test("standard input is a file named -")
+  func standardInput() throws {
+    let scratch = try Scratch()
+    let run = try scratch.run("import", "-", input: Self.recipes(3, "x"))
+    #expect(run.output == "3 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions\n")
+    #expect(try Self.count(in: scratch) == 3)
+  }
+
+  @Test("a dry run says what it would do, and does nothing")
+  func dryRun() throws {
+    let scratch = try Scratch()
+    let run = try scratch.run("import", "--dry-run", Scratch.sevenRecipesFile)
+    #expect(run.output.hasPrefix("7 added"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.store.path))
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import ObjectGraph
+import TestSupport
+import Testing
+
+@testable import RecipeImport
+
+@Suite("Importing recipes")
+struct RecipeImporterTests {
+  /// A store in memory, and files to import into it.
+  private final class Kitchen {
+    let store = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
+    var problems: [ImportProblem] = []
+
+    /// Imports a text as one file.
+    func load(_ text: String) throws -> ImportReport { try load(Data(text.utf8)) }
+
+    /// Imports bytes as one file.
+    func load(_ data: Data) throws -> ImportReport {
+      let file = FileManager.default.temporaryDirectory
+        .appending(path: "recipes-\(UUID().uuidString).json")
+      try data.write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      problems = []
+      let report = try store.write { transaction in
+        try RecipeImporter().importFiles([file.path], into: &transaction) { problems.append($0) }
+      }
+      try store.snapshot().checkInvariants()
+      return report
+    }
+
+    /// Each recipe as "key|name|category|country|season|ingredients", - for what is missing.
+    func recipes() throws -> [String] {
+      let snapshot = try store.snapshot()
+      return try snapshot.liveRows(of: RecipeSchema.recipe).map { row in
+        let recipe = ObjectID(RecipeSchema.recipe, row)
+        let values = try (0..<5).map { index in
+          if case .string(let text)? = try snapshot.value(AttributeID(index), of: recipe) {
+            return text
+          }
+          return "-"
+        }
+        let ingredients = try snapshot.targets(RecipeSchema.Recipe.ingredients, of: recipe)
+          .map { try snapshot.key(of: ObjectID(RecipeSchema.ingredient, $0)) ?? "-" }
+        return (values + [ingredients.joined(separator: ",")]).joined(separator: "|")
+      }
+    }
+
+    /// The names of all ingredients, with how many recipes use each.
+    func ingredients() throws -> [String] {
+      let snapshot = try store.snapshot()
+      return try snapshot.liveRows(of: RecipeSchema.ingredient).map { row in
+        let ingredient = ObjectID(RecipeSchema.ingredient, row)
+        let count = try snapshot.targets(RelationshipID(0), of: ingredient).count
+        return "\(try snapshot.key(of: ingredient) ?? "-") \(count)"
+      }
+    }
+  }
+
+  @Test("the seven recipes share twelve ingredients, and come in once")
+  func sevenRecipes() throws {
+    let kitchen = Kitchen()
+    let file = Repository.root.appending(path: "Data/RecipesList.json")
+    let data = try Data(contentsOf: file)
+    #expect(try kitchen.load(data) == ImportReport(added: 7))
+    #expect(try kitchen.ingredients().count == 12)
+    #expect(try kitchen.ingredients().contains("人参 4"))
+    #expect(try kitchen.load(data) == ImportReport(unchanged: 7))
+    #expect(kitchen.problems.isEmpty)
+  }
+
+  @Test(
+    "an array, JSON Lines and a single object are taken",
+    arguments: [
+      #"[{"name":"a","ingredients":["x"]},{"name":"b","ingredients":[{"name":"x"}]}]"#,
+      "{\"name\":\"a\",\"ingredients\":[\"x\"]}\n{\"name\":\"b\",\"ingredients\":[\"x\"]}\n",
+      "\u{FEFF}[\r\n{\"name\":\"a\",\"ingredients\":[\"x\"]},\r\n{\"name\":\"b\",\"ingredients\":[\"x\"]}]",
+    ])
+  func shapes(_ text: String) throws {
+    let kitchen = Kitchen()
+    #expect(try kitchen.load(text) == ImportReport(added: 2))
+    #expect(try kitchen.recipes() == ["-|a|-|-|-|x", "-|b|-|-|-|x"])
+    #expect(try kitchen.load(#"{"name":"c","ingredients":[]}"#) == ImportReport(added: 1))
+  }
+
+  @Test("what is absent is kept, null clears, a list replaces; unused ingredients leave")
+  func updates() throws {
+    let kitchen = Kitchen()
+    _ = try kitchen.load(
+      #"{"name":"a","category":"soup","country":"JP","season":"夏","ingredients":["x","y"]}"#)
+    let report = try kitchen.load(#"{"name":"a","country":null,"ingredients":["y","z"]}"#)
+    #expect(report == ImportReport(updated: 1))
+    #expect(try kitchen.recipes() == ["-|a|soup|-|夏|y,z"])
+    #expect(try kitchen.ingredients() == ["y 1", "z 1"])
+  }
+
+  @Test(
+    "a bad record is passed over with line, path and reason, and the rest goes in",
+    arguments: [
+      (#"{"ingredients":[]}"#, "[1].name", "the key 'name' is missing"),
+      (#"{"name":"b"}"#, "[1].ingredients", "the key 'ingredients' is missing"),
+      (#"{"name":3,"ingredients":[]}"#, "[1].name", "expected String, found a number"),
+      (#"{"name":"","ingredients":[]}"#, "[1].name", "the name is empty"),
+      (#"{"name":"b","ingredients":[{"name":null}]}"#, "[1].ingredients[0].name", "null"),
+      (#"{"name":"b","ingredients":["x",""]}"#, "[1].ingredients[1]", "the name is empty"),
+      (
+        #"{"name":"b","season":7,"ingredients":[]}"#, "[1].season",
+        "expected String, found a number"
+      ),
+      (#"{"name":"b\u0000","ingredients":[]}"#, "[1]", "\\u0000"),
+      (#"{"name":"b" "ingredients":[]}"#, "[1]", ""),
+      ("7", "[1]", "a number"),
+    ])
+  func badRecords(_ record: String, _ path: String, _ reason: String) throws {
+    let kitchen = Kitchen()
+    let report = try kitchen.load(
+      "[{\"name\":\"a\",\"ingredients\":[]},\n\(record),\n{\"name\":\"c\",\"ingredients\":[]}]")
+    #expect(report == ImportReport(added: 2, skipped: 1))
+    #expect(try kitchen.recipes() == ["-|a|-|-|-|", "-|c|-|-|-|"])
+    let problem = try #require(kitchen.problems.first)
+    #expect(problem.line == 2)
+    #expect(problem.path == path)
+    #expect(problem.reason.contains(reason), "\(problem.reason)")
+    #expect(problem.severity == .skipped)
+  }
+
+  @Test("a file that ends too early gives what was whole, and says where it ends")
+  func truncated() throws {
+    let kitchen = Kitchen()
+    let report = try kitchen.load("[{\"name\":\"a\",\"ingredients\":[]},\n{\"name\":\"b\",\"ingr")
+    #expect(report == ImportReport(added: 1, skipped: 1))
+    #expect(kitchen.problems.map(\.line) == [2])
+  }
+
+  @Test("two recipes of one key in one import both live; importing them again changes nothing")
+  func collisions() throws {
+    let kitchen = Kitchen()
+    let text = """
+      [{"name":"カレー","ingredients":["人参"]},
+       {"name":"カレー","ingredients":["牛肉"]},
+       {"name":"カレー","ingredients":["人参"]}]
+      """
+    #expect(try kitchen.load(text) == ImportReport(added: 2, unchanged: 1, collisions: 1))
+    #expect(try kitchen.recipes() == ["-|カレー|-|-|-|人参", "カレー (2)|カレー|-|-|-|牛肉"])
+    #expect(kitchen.problems.map(\.severity) == [.warning])
+    #expect(try kitchen.load(text) == ImportReport(unchanged: 3, collisions: 1))
+    #expect(try kitchen.recipes().count == 2)
+  }
+
+  @Test("an ingredient that stands twice is kept twice, with a warning")
+  func repeats() throws {
+    let kitchen = Kitchen()
+    #expect(try kitchen.load(#"{"name":"a","ingredients":["x","y","x"]}"#).added == 1)
+    #expect(try kitchen.recipes() == ["-|a|-|-|-|x,y,x"])
+    #expect(kitchen.problems.map(\.severity) == [.warning])
+    #expect(try kitchen.ingredients() == ["x 1", "y 1"])
+  }
+
+  @Test("composed and decomposed names are one ingredient")
+  func normalisation() throws {
+    let kitchen = Kitchen()
+    _ = try kitchen.load(
+      "[{\"name\":\"a\",\"ingredients\":[\"ご飯\"]},"
+        + "{\"name\":\"b\",\"ingredients\":[\"こ\u{3099}飯\"]}]")
+    #expect(try kitchen.ingredients() == ["ご飯 2"])
+  }
+
+  @Test("a key of its own identifies a recipe, whatever its name becomes")
+  func keys() throws {
+    let kitchen = Kitchen()
+    _ = try kitchen.load(#"{"key":"k1","name":"a","ingredients":[]}"#)
+    #expect(try kitchen.load(#"{"key":"k1","name":"b","ingredients":[]}"#).updated == 1)
+    #expect(try kitchen.load(#"{"key":"k2","name":"b","ingredients":[]}"#).added == 1)
+    #expect(try kitchen.recipes() == ["k1|b|-|-|-|", "k2|b|-|-|-|"])
+  }
+
+  @Test("a file that cannot be read ends the import, and nothing of it stays")
+  func unreadable() throws {
+    let kitchen = Kitchen()
+    #expect(throws: InputFileError.self) {
+      try kitchen.store.write { transaction in
+        _ = try RecipeImporter().importFiles(
+          [Repository.root.appending(path: "Data/RecipesList.json").path, "/nowhere.json"],
+          into: &transaction, onProblem: { _ in })
+      }
+    }
+    #expect(try kitchen.recipes().isEmpty)
+  }
+}
