@@ -56,12 +56,13 @@ extension Rule {
   /// SUBQUERY(*c*, x, *p*).@count ≥ 1 → EXISTS x IN *c*: *p*; = 0 → NOT EXISTS; the same of > 0,
   /// != 0, < 1, <= 0.
   ///
-  /// Only where *c* cannot be missing: a missing collection has no count, and `nil != 0` is true
-  /// while EXISTS is false.
+  /// All but > and ≥ only where *c* cannot be missing: a missing collection has no count, and
+  /// `nil != 0` is true while EXISTS is false; `nil > 0` is false as EXISTS is.
   static let countToExistence = Rule(name: "count-to-existence") { predicate in
     guard
       case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate,
-      let number = bound.number, collection.isNeverMissing
+      let number = bound.number,
+      collection.isNeverMissing || comparator == .greater || comparator == .greaterOrEqual
     else { return nil }
     let asksForSome: Bool
     switch comparator {
@@ -96,12 +97,20 @@ extension Rule {
     }
   }
 
-  /// EXISTS x IN *c*: *p* AND *q*(x) → *p* AND EXISTS x IN *c*: *q*(x), where *p* does not speak of x.
+  /// EXISTS x IN *c*: *p* AND *q*(x) → *p* AND EXISTS x IN *c*: *q*(x), where *p* does not speak of x;
+  /// EXISTS x IN *c*: *p* → *p* AND EXISTS x IN *c*: TRUE.
+  ///
+  /// Without it, SUBQUERYs inside each other that do not speak of their elements would be run for
+  /// every combination of these.
   static let splitExistence = Rule(name: "split-existence") { predicate in
-    guard case .exists(let collection, let slot, .and(let operands)) = predicate else { return nil }
-    let outside = operands.filter { !$0.freeSlots.contains(slot) }
+    guard case .exists(let collection, let slot, let inner) = predicate else { return nil }
+    let operands = if case .and(let parts) = inner { parts } else { [inner] }
+    func isOutside(_ operand: TypedPredicate) -> Bool {
+      if case .constant = operand { false } else { !operand.freeSlots.contains(slot) }
+    }
+    let outside = operands.filter(isOutside)
     guard !outside.isEmpty else { return nil }
-    let inside = operands.filter { $0.freeSlots.contains(slot) }
+    let inside = operands.filter { !isOutside($0) }
     return .all(outside + [.exists(collection, slot, .all(inside))])
   }
 }

@@ -24,8 +24,8 @@ import Testing
     }
   }()
 
-  static let names = QueryArgument.list((0..<4_000).map { .value(.string("name \($0 * 2)")) })
-  static let numbers = QueryArgument.list((0..<4_000).map { .value(.int(Int64($0) * 2)) })
+  static let names = QueryArgument.list((0..<10_000).map { .value(.string("name \($0 * 2)")) })
+  static let numbers = QueryArgument.list((0..<10_000).map { .value(.int(Int64($0) * 2)) })
 
   @Test(
     "a long list is quick, by columns and by objects",
@@ -40,7 +40,7 @@ import Testing
     let start = ContinuousClock.now
     let query = try Query(text, on: Shop.product, in: Shop.schema, arguments: [list])
     #expect(try query.count(in: Self.snapshot) == expected)
-    // Eight million comparisons of text take far longer in a debug build.
-    #expect(ContinuousClock.now - start < .seconds(5))
+    // Twenty million comparisons of text take far longer in a debug build.
+    #expect(ContinuousClock.now - start < .seconds(15))
   }
 }

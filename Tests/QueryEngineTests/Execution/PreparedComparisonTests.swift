@@ -57,6 +57,6 @@ import Testing
     let found = try (0..<5_000).filter { try prepared.holds(.string("n\($0 * 3)")) }
     #expect(found == Array(0...3_333))
     // 50 million comparisons would take minutes in a debug build.
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(20))
   }
 }
