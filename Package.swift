@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CLMDB"),
     .systemLibrary(name: "CEdit"),
+    .systemLibrary(name: "CPCRE2"),
 
     // Foundations.
     module("UnicodeText", ["CUTF8Proc"]),
@@ -43,7 +44,7 @@ let package = Package(
     module("JanssonCoding", ["CJansson"]),
 
     // The engine and its edges.
-    module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
+    module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"]),
     module("StorePersistence", ["ObjectGraph", "CLMDB"]),
     module("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
 
@@ -54,6 +55,7 @@ let package = Package(
         "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine",
         "StorePersistence", "RecipeImport", "CEdit",
       ],
+      resources: [.embedInCode("../../Grammar/predicate.ebnf")],
       swiftSettings: settings),
 
     // Tests.

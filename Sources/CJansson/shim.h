@@ -21,8 +21,8 @@ static inline json_t *_Nullable recipes_json_member(const json_t *_Nonnull objec
     return key ? json_object_getn(object, (const char *)key, count) : NULL;
 }
 
-/// Returns the first byte of a string's UTF-8 text.
-static inline const uint8_t *_Nonnull recipes_json_text(const json_t *_Nonnull string) {
+/// Returns the first byte of a string's UTF-8 text, or null where the value is no string.
+static inline const uint8_t *_Nullable recipes_json_text(const json_t *_Nonnull string) {
     return (const uint8_t *)json_string_value(string);
 }
 

@@ -2,60 +2,109 @@
 ///
 /// The raw value is the canonical spelling. Words are read in any case.
 package enum Keyword: String, Sendable, CaseIterable {
+  /// Every operand holds.
   case and = "AND"
+  /// Some operand holds.
   case or = "OR"
+  /// The operand does not hold.
   case not = "NOT"
 
+  /// Some element; also SOME.
   case any = "ANY"
+  /// Every element.
   case all = "ALL"
+  /// No element. Not `none`, which an optional keyword would take for nil.
   case noneOf = "NONE"
 
+  /// Equality.
   case equal = "=="
+  /// Its opposite.
   case notEqual = "!="
+  /// Before.
   case less = "<"
+  /// Behind.
   case greater = ">"
+  /// Not behind.
   case lessOrEqual = "<="
+  /// Not before.
   case greaterOrEqual = ">="
+  /// A part or element on the right.
   case contains = "CONTAINS"
+  /// A part or element on the left.
   case isIn = "IN"
+  /// The start of a text.
   case beginsWith = "BEGINSWITH"
+  /// The end of a text.
   case endsWith = "ENDSWITH"
+  /// A pattern of `*` and `?`.
   case like = "LIKE"
+  /// A regular expression.
   case matches = "MATCHES"
+  /// Two bounds.
   case between = "BETWEEN"
+  /// Uniform type identifiers; refused.
   case utiConformsTo = "UTI-CONFORMS-TO"
+  /// Uniform type identifiers; refused.
   case utiEquals = "UTI-EQUALS"
+  /// CloudKit's search for words; refused.
   case tokenMatches = "TOKENMATCHES"
 
+  /// All elements.
   case union = "UNION"
+  /// Common elements.
   case intersect = "INTERSECT"
+  /// Elements of the left alone.
   case minus = "MINUS"
 
+  /// No value.
   case null = "NULL"
+  /// The Boolean that is true.
   case yes = "TRUE"
+  /// The Boolean that is false.
   case no = "FALSE"
+  /// The object that is asked.
   case subject = "SELF"
+  /// Always true.
   case truePredicate = "TRUEPREDICATE"
+  /// Never true.
   case falsePredicate = "FALSEPREDICATE"
+  /// The first element, in an index.
   case first = "FIRST"
+  /// The last element, in an index.
   case last = "LAST"
+  /// The number of elements, in an index.
   case size = "SIZE"
 
+  /// The elements that satisfy a predicate.
   case subquery = "SUBQUERY"
+  /// A conversion.
   case cast = "CAST"
+  /// A choice.
   case ternary = "TERNARY"
+  /// The call of a method.
   case function = "FUNCTION"
+  /// Core Data's fetch requests; refused.
   case fetch = "FETCH"
+  /// A predicate in code; refused.
   case blockPredicate = "BLOCKPREDICATE"
+  /// Spotlight's any attribute; refused.
   case anyKey = "ANYKEY"
+  /// Reserved without a use.
   case caseInsensitive = "CASEINSENSITIVE"
+  /// Reserved without a use.
   case shortCaseInsensitive = "CI"
 
+  /// The clause of order.
   case sort = "SORT"
+  /// The clause against repeats.
   case distinct = "DISTINCT"
+  /// The clause that passes over rows.
   case offset = "OFFSET"
+  /// The clause that bounds rows.
   case limit = "LIMIT"
+  /// From the least.
   case ascending = "ASC"
+  /// From the greatest.
   case descending = "DESC"
 
   /// Every spelling, the canonical one first.

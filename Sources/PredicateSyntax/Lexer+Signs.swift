@@ -67,11 +67,19 @@ extension Lexer {
       token = Token(.sign, start, start + 1, keyword: .greater)
     }
     var end = token.upperBound
-    while "=<>!".utf8.contains(byte(end)) { end += 1 }
+    while Lexer.isComparisonSign(byte(end)) { end += 1 }
     guard end == token.upperBound else {
       let run = SourceRange(start, end)
       throw Diagnostics(.unknownOperator(source.text(in: run), at: run))
     }
     return token
+  }
+
+  /// Whether a character is of the kind that comparisons are made of.
+  private static func isComparisonSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"): true
+    default: false
+    }
   }
 }

@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension Lexer {
   /// Returns the string that begins at `start`, quotes included.
   ///
@@ -23,7 +25,7 @@ extension Lexer {
   func stringValue(of token: Token) throws(Diagnostics) -> String {
     let contents = token.lowerBound + 1..<token.upperBound - 1
     guard source.bytes[contents].contains(UInt8(ascii: "\\")) else {
-      return nfc(String(decoding: source.bytes[contents], as: UTF8.self))
+      return String(decoding: source.bytes[contents], as: UTF8.self).nfc
     }
     var text = ""
     var offset = contents.lowerBound
@@ -35,7 +37,7 @@ extension Lexer {
       text.unicodeScalars.append(escape.scalar)
       offset = escape.end
     }
-    return nfc(text)
+    return text.nfc
   }
 
   /// Decodes the escape whose backslash is at `start`.
@@ -76,7 +78,7 @@ extension Lexer {
   ) throws(Diagnostics) -> (scalar: Unicode.Scalar, end: Int) {
     let end = digits + count
     guard let value = escapedValue(digits: digits, count: count, radix: radix, in: contents) else {
-      let range = SourceRange(start, digits)
+      let range = SourceRange(start, start + 2)
       throw Diagnostics(.incompleteEscape(source.text(in: range), digits: count, at: range))
     }
     let range = SourceRange(start, end)

@@ -9,9 +9,14 @@ extension Lexer {
   func word(at start: Int) -> Token {
     var end = start
     var folded = FoldedWord()
-    while true {
+    scan: while true {
       let byte = byte(end)
-      guard byte < 0x80 else { return Token(.word, start, endOfWord(at: end)) }
+      if byte >= 0x80 {
+        // What follows may as well be white space: `AND` before U+3000 is still a keyword.
+        let longEnd = endOfWord(at: end)
+        guard longEnd == end else { return Token(.word, start, longEnd) }
+        break scan
+      }
       guard Lexer.isWordPart(byte) else { break }
       folded.append(byte)
       end += 1

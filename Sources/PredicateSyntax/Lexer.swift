@@ -14,6 +14,7 @@ package struct Lexer {
 
   /// Returns the next token; at the end of the text, an empty token of kind `end`, again and again.
   ///
+  ///     text = { white space | token } ;
   ///     token = word | escaped word | variable | string | decimal | integer | placeholder
   ///       | collection operator | sign ;
   package mutating func next() throws(Diagnostics) -> Token {

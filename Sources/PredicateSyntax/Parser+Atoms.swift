@@ -2,7 +2,7 @@ extension Parser {
   /// Reads the smallest expressions.
   ///
   ///     atom = integer | decimal | string | key placeholder | value placeholder | operator step
-  ///       | assignment | list | "(" , predicate , ")" | keyword atom | key ;
+  ///       | variable | list | "(" , predicate , ")" | keyword atom | key ;
   mutating func parseAtom() throws(Diagnostics) -> SyntaxTree {
     let start = token.lowerBound
     switch token.kind {
@@ -18,7 +18,8 @@ extension Parser {
       let subject = SyntaxTree(.subject, at: SourceRange(start, start))
       return try parseOperatorStep(after: subject, from: start)
     case .variable:
-      return try parseAssignment()
+      let variable = try parseVariable()
+      return try node(.variable(variable), from: start)
     case .leftBrace:
       return try parseList()
     case .leftParenthesis:
@@ -72,19 +73,6 @@ extension Parser {
     return try takeIdentifier()
   }
 
-  /// Reads a variable, and the value that Apple lets it be given; that is refused later.
-  ///
-  ///     assignment = variable , [ ":=" , expression ] ;
-  private mutating func parseAssignment() throws(Diagnostics) -> SyntaxTree {
-    let start = token.lowerBound
-    let variable = SyntaxTree(.variable(try parseVariable()), at: previous.range)
-    guard token.kind == .assign else { return variable }
-    try open(.assign, "':='")
-    let value = try parseExpression()
-    nesting -= 1
-    return try node(.unsupported(.assignment, [variable, value]), from: start)
-  }
-
   /// Reads a list.
   ///
   ///     list = "{" , [ expressions ] , "}" ;
@@ -128,7 +116,7 @@ extension Parser {
   /// Reads the rest of a function's name and its arguments. A name of one part gets the colon that
   /// it may be written without.
   ///
-  ///     arguments = [ ":" , { ( word | escaped word ) , ":" } ] , "(" , [ expressions ] , ")" ;
+  ///     arguments = [ ":" , { name , ":" } ] , "(" , [ expressions ] , ")" ;
   mutating func parseArguments(
     of name: SyntaxTree.Identifier
   ) throws(Diagnostics) -> (name: SyntaxTree.Identifier, arguments: [SyntaxTree]) {

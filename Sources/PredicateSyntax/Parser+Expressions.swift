@@ -1,7 +1,8 @@
 extension Parser {
-  /// Reads an expression.
+  /// Reads an expression. Apple lets a variable be given a value; that is read, and refused later.
   ///
-  ///     expression = alternation , { ( "UNION" | "INTERSECT" | "MINUS" ) , alternation } ;
+  ///     expression = alternation , { ( "UNION" | "INTERSECT" | "MINUS" ) , alternation } ,
+  ///       [ ":=" , expression ] ;
   ///     alternation = exclusion , { "|" , exclusion } ;
   ///     exclusion = intersection , { "^" , intersection } ;
   ///     intersection = shift , { "&" , shift } ;
@@ -10,7 +11,14 @@ extension Parser {
   ///     product = power , { ( "*" | "/" ) , power } ;
   ///     power = signed , { "**" , signed } ;
   mutating func parseExpression() throws(Diagnostics) -> SyntaxTree {
-    try parseChain(from: 0)
+    let start = token.lowerBound
+    let tree = try parseChain(from: 0)
+    guard token.kind == .assign else { return tree }
+    guard case .variable = tree.kind else { throw Diagnostics(.assignment(at: token.range)) }
+    try open(.assign, "':='")
+    let value = try parseExpression()
+    nesting -= 1
+    return try node(.unsupported(.assignment, [tree, value]), from: start)
   }
 
   /// Reads operators of `level` and tighter, all from the left: one function for the eight
@@ -41,7 +49,12 @@ extension Parser {
     while let operation = token.binaryOperator, operation.level == level {
       let range = token.range
       try advance()
+      guard ancestors < Parser.depthLimit else {
+        throw Diagnostics(.tooDeep(limit: Parser.depthLimit, at: range))
+      }
+      ancestors += 1
       steps.append(SyntaxTree.Step(operation, at: range, try parseChain(from: level + 1)))
+      ancestors -= 1
       if !operation.isFlat { break }
     }
     return try node(.chain(operand, steps), from: start)
@@ -91,13 +104,11 @@ extension Parser {
 
   /// Reads what stands behind a dot; there every word is a key (S-14).
   ///
-  ///     step = ( word | escaped word ) , [ arguments ] | operator step | variable
-  ///       | key placeholder ;
+  ///     step = name , [ arguments ] | operator step | variable | key placeholder ;
   private mutating func parseStep(
     after base: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {
-    switch token.kind {
-    case .word, .escapedWord:
+    if token.isWord {
       let name = try takeIdentifier()
       if token.kind == .leftParenthesis || token.kind == .colon {
         let (fullName, arguments) = try parseArguments(of: name)
@@ -105,25 +116,25 @@ extension Parser {
       }
       if case .subject = base.kind { return try node(.key(name), from: start) }
       return try node(.member(base, name), from: start)
-    case .atWord:
-      return try parseOperatorStep(after: base, from: start)
-    case .variable:
+    }
+    if token.kind == .atWord { return try parseOperatorStep(after: base, from: start) }
+    if token.kind == .variable {
       let variable = SyntaxTree(.variable(try parseVariable()), at: previous.range)
       return try node(.unsupported(.variableKey, [base, variable]), from: start)
-    case .placeholder where token.conversion == .keyPath:
-      let index = takeArgument()
-      try advance()
-      if case .subject = base.kind { return try node(.argument(index, .keyPath), from: start) }
-      return try node(.memberArgument(base, index), from: start)
-    default:
+    }
+    guard token.conversion == .keyPath else {
       throw Diagnostics(unexpected(expecting: "a key after '.'"))
     }
+    let index = takeArgument()
+    try advance()
+    if case .subject = base.kind { return try node(.argument(index, .keyPath), from: start) }
+    return try node(.memberArgument(base, index), from: start)
   }
 
   /// Reads a collection operator, or the inverse of another entity's relationship. A word that is
   /// no operator becomes a key with its `@`, for the type checker to find unknown.
   ///
-  ///     operator step = collection operator , [ "." , word , "." , word ] ;
+  ///     operator step = collection operator | "@links" , "." , name , "." , name ;
   mutating func parseOperatorStep(
     after base: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {

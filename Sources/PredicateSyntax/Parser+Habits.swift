@@ -87,11 +87,9 @@ extension Parser {
 extension SyntaxTree {
   /// Whether it is a number or a string, perhaps with a sign.
   fileprivate var isPlainConstant: Bool {
-    switch kind {
-    case .literal(.int), .literal(.double), .literal(.string): true
-    case .unary(.negate, let operand): operand.isPlainConstant
-    default: false
-    }
+    if case .unary(.negate, let operand) = kind { return operand.isPlainConstant }
+    guard case .literal(let literal) = kind else { return false }
+    return literal != .null && literal != .bool(true) && literal != .bool(false)
   }
 }
 

@@ -5,6 +5,9 @@ extension Parser {
     if token.keyword?.comparator != nil, case .comparison = tree.lastOperand.kind {
       return .chainedComparison(at: token.range)
     }
+    if token.isWord, previous.kind == .string, previous.upperBound == token.lowerBound {
+      return .textRunsOn(at: token.range)
+    }
     if token.isWord, let text = tree.unquotedText, previous.isWord {
       return unquoted(from: text.lowerBound)
     }
@@ -19,43 +22,31 @@ extension Parser {
   /// Describes the current token, where something else was expected behind an expression.
   func unexpected(expecting expectation: String) -> Diagnostic {
     if let habit = foreignHabit() { return habit }
-    switch token.kind {
-    case .end:
-      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
-    case .assign:
-      return .assignment(at: token.range)
-    case .string where previous.kind == .string:
-      return .adjacentStrings(at: token.range)
-    default:
-      return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
-    }
+    if token.kind == .end { return .unexpectedEnd(expecting: expectation, at: placeOfEnd) }
+    if token.kind == .assign { return .assignment(at: token.range) }
+    if token.kind == .string, previous.kind == .string { return .adjacentStrings(at: token.range) }
+    return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
   }
 
   /// Describes the current token, which begins no expression.
   func unexpectedOperand(expecting expectation: String) -> Diagnostic {
     let word = text(of: token)
-    switch token.keyword {
-    case .any?, .all?, .noneOf?:
-      return .quantifierInside(word, at: token.range)
-    case .not? where previous.keyword?.comparator != nil:
-      return .notBehindOperator(at: token.range)
-    case .some where token.kind == .word && isUsedAsKey:
-      return .reservedWord(word, at: token.range)
-    default:
-      break
+    if let keyword = token.keyword {
+      if keyword == .any || keyword == .all || keyword == .noneOf {
+        return .quantifierInside(word, at: token.range)
+      }
+      if keyword == .not, previous.keyword?.comparator != nil {
+        return .notBehindOperator(at: token.range)
+      }
+      if token.kind == .word, isUsedAsKey { return .reservedWord(word, at: token.range) }
     }
-    switch token.kind {
-    case .end:
-      return .unexpectedEnd(expecting: expectation, at: placeOfEnd)
-    case .dot where Lexer.isDigit(lexer.byte(token.upperBound)):
+    if token.kind == .end { return .unexpectedEnd(expecting: expectation, at: placeOfEnd) }
+    if token.kind == .dot, Lexer.isDigit(lexer.byte(token.upperBound)) {
       return .numberBeginsWithDot(at: token.range)
-    case .plus:
-      return .plusSign(at: token.range)
-    case .leftBracket:
-      return .listInSquareBrackets(at: token.range)
-    default:
-      return .unexpectedToken(word, expecting: expectation, at: token.range)
     }
+    if token.kind == .plus { return .plusSign(at: token.range) }
+    if token.kind == .leftBracket { return .listInSquareBrackets(at: token.range) }
+    return .unexpectedToken(word, expecting: expectation, at: token.range)
   }
 
   /// Describes the current token, where a variable was expected.
@@ -66,19 +57,14 @@ extension Parser {
 
   /// Describes a clause out of its order or place, or returns nil.
   func unexpectedClause(in query: QuerySyntax) -> Diagnostic? {
-    guard let keyword = token.keyword else { return nil }
-    let order: [Keyword] = [.sort, .distinct, .offset, .limit]
-    guard order.contains(keyword) else { return nil }
-    let isRepeated =
-      switch keyword {
-      case .sort: !query.sort.isEmpty
-      case .distinct: !query.distinct.isEmpty
-      case .offset: query.offset != nil
-      default: query.limit != nil
-      }
-    return isRepeated
-      ? .repeatedClause(keyword.rawValue, at: token.range)
-      : .clauseOutOfOrder(keyword.rawValue, at: token.range)
+    let clauses: [(keyword: Keyword, isPresent: Bool)] = [
+      (.sort, !query.sort.isEmpty), (.distinct, !query.distinct.isEmpty),
+      (.offset, query.offset != nil), (.limit, query.limit != nil),
+    ]
+    guard let clause = clauses.first(where: { $0.keyword == token.keyword }) else { return nil }
+    let word = clause.keyword.rawValue
+    return clause.isPresent
+      ? .repeatedClause(word, at: token.range) : .clauseOutOfOrder(word, at: token.range)
   }
 
   /// Describes ANY, ALL or NONE without a comparison behind it.
@@ -104,13 +90,14 @@ extension Parser {
     let word = text(of: token)
     switch word.uppercased() {
     case "IS":
-      let isNegated = next?.keyword == .not
-      let range = next.map { token.range.union($0.range) } ?? token.range
-      return .isNull(negated: isNegated, at: range)
+      return isOperator(before: next)
     case "ORDER", "GROUP", "HAVING", "WHERE", "FROM", "SELECT":
       return .sqlClause(word, at: token.range)
     default:
       break
+    }
+    if let instead = Parser.foreignOperators[word.uppercased()] {
+      return .foreignOperator(word, instead: instead, at: token.range)
     }
     if let halfWidth = Diagnostic.halfWidth(word) {
       return .fullWidthWord(word, halfWidth: halfWidth, at: token.range)
@@ -118,6 +105,26 @@ extension Parser {
     let names = Suggestions.nearest(to: word, among: Parser.operatorWords)
     return names.isEmpty ? nil : .unknownOperator(word, at: token.range)
   }
+
+  /// Describes IS with NOT and NULL behind it, as far as they are there.
+  private func isOperator(before next: Token?) -> Diagnostic {
+    var ahead = lexer
+    _ = try? ahead.next()
+    let isNegated = next?.keyword == .not
+    let operand = isNegated ? try? ahead.next() : next
+    let isNull = operand?.keyword == .null
+    let end = isNull ? operand : isNegated ? next : token
+    let range = SourceRange(token.lowerBound, end?.upperBound ?? token.upperBound)
+    return .isOperator(negated: isNegated, null: isNull, at: range)
+  }
+
+  /// Operators of other languages, and what they are here.
+  private static let foreignOperators = [
+    "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
+    "HAS": "CONTAINS", "INCLUDES": "CONTAINS", "ILIKE": "LIKE[c]", "REGEXP": "MATCHES",
+    "REGEX": "MATCHES", "RLIKE": "MATCHES", "EQUALS": "==", "EQ": "==", "NE": "!=",
+    "EXCEPT": "MINUS",
+  ]
 
   /// The words that may stand behind an expression, as suggestions.
   static let operatorWords: [String] = {
@@ -168,18 +175,19 @@ extension Parser {
 extension SyntaxTree {
   /// The last operand of AND, OR and NOT, or itself: what was just read.
   fileprivate var lastOperand: SyntaxTree {
-    switch kind {
-    case .compound(_, let operands): operands.last?.lastOperand ?? self
-    case .not(let operand): operand.lastOperand
-    default: self
-    }
+    if case .compound(_, let operands) = kind { return operands.last?.lastOperand ?? self }
+    if case .not(let operand) = kind { return operand.lastOperand }
+    return self
   }
 
   /// Whether it is true or false whatever its types.
   fileprivate var isPredicate: Bool {
     switch kind {
     case .comparison, .compound, .not, .truth: true
-    default: false
+    case .literal, .subject, .variable, .key, .member, .collection, .links, .group, .index, .list,
+      .unary, .chain, .call, .subquery, .ternary, .cast, .selector, .argument, .memberArgument,
+      .unsupported:
+      false
     }
   }
 

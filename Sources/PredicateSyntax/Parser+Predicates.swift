@@ -101,7 +101,7 @@ extension Parser {
   ///     comparator = "=" | "==" | "!=" | "<>" | "<" | ">" | "<=" | "=<" | ">=" | "=>"
   ///       | "CONTAINS" | "IN" | "BEGINSWITH" | "ENDSWITH" | "LIKE" | "MATCHES" | "BETWEEN"
   ///       | "UTI-CONFORMS-TO" | "UTI-EQUALS" | "TOKENMATCHES" ;
-  ///     selector = identifier , ":" ;
+  ///     selector = ( ? a word that is no keyword ? | escaped word ) , ":" ;
   private mutating func parseUnsupportedComparison(
     of left: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree? {
@@ -134,7 +134,8 @@ extension Parser {
     let bracket = token
     try advance()
     guard token.kind == .word else {
-      throw Diagnostics(.optionsWithoutLetters(at: bracket.range.union(token.range)))
+      let range = bracket.range.union(token.range)
+      throw Diagnostics(.optionsWithoutLetters(empty: token.kind == .rightBracket, at: range))
     }
     let letters = token
     var options: TextOptions = []

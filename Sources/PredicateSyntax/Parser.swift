@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Reads the text of a query into a syntax tree, with one token of lookahead.
 ///
 /// There is one function for a production of `Grammar/predicate.ebnf`, which stands in its doc
@@ -15,6 +17,10 @@ public struct Parser {
   var previous = Token(.end, 0, 0)
   /// How many brackets stand open.
   var nesting = 0
+  /// How many operators the current place is a right operand of: the tree will be deeper than that,
+  /// so that more than the limit need not be read to the end, which eight levels of operators in each
+  /// bracket would cost too much stack for.
+  var ancestors = 0
   /// How many placeholders were read.
   var argumentCount = 0
   /// The end of the minus sign before an operand: there 9223372036854775808 is legal (S-11).
@@ -132,7 +138,9 @@ extension Parser {
     return tree
   }
 
-  /// Takes a word as a part of a path or the name of a function.
+  /// Takes a word as a part of a path or the name of a function; behind a dot a keyword is one too.
+  ///
+  ///     name = word | escaped word ;
   mutating func takeIdentifier() throws(Diagnostics) -> SyntaxTree.Identifier {
     let identifier = SyntaxTree.Identifier(name(of: token), at: token.range)
     try advance()
@@ -143,7 +151,7 @@ extension Parser {
   func name(of token: Token) -> String {
     let isPrefixed = token.kind == .escapedWord || token.kind == .variable
     let start = isPrefixed ? token.lowerBound + 1 : token.lowerBound
-    return nfc(lexer.source.text(in: SourceRange(start, token.upperBound)))
+    return lexer.source.text(in: SourceRange(start, token.upperBound)).nfc
   }
 
   /// Fails unless the text ends here.

@@ -57,7 +57,9 @@ extension SyntaxTree: CustomDebugStringConvertible {
       if let base { write(base) }
       text += " \(name.name)"
       arguments.forEach(write)
-    default:
+    case .member, .collection, .links, .memberArgument, .group, .index, .list, .unary, .compound,
+      .not, .ternary, .cast, .selector, .argument, .unsupported, .literal, .truth, .subject,
+      .variable, .key, .comparison:
       kind.children.forEach(write)
       text += kind.tailText
     }

@@ -89,7 +89,16 @@ struct CanonicalPrinter {
     case .variable(let name): text += "$" + name.name
     case .key(let name): text += name.spelling
     case .argument(_, let conversion): text += "%" + conversion.rawValue
-    case .member, .collection, .links, .memberArgument, .group, .index: printPath(tree.kind)
+    case .member(let base, let name):
+      printStep(name.spelling, after: base, isOperator: name.name.hasPrefix("@"))
+    case .collection(let base, let operation, _):
+      printStep(operation.rawValue, after: base, isOperator: true)
+    case .links(let base, let entity, let relationship):
+      let step = "@links.\(entity.spelling).\(relationship.spelling)"
+      printStep(step, after: base, isOperator: true)
+    case .memberArgument(let base, _): printStep("%K", after: base, isOperator: false)
+    case .group(let path): bracketed("(", ")") { $0.print(path, in: .predicate) }
+    case .index(let base, let index): printIndex(index, of: base)
     case .list(let elements): bracketed("{", "}") { $0.print(elements) }
     case .unary(let operation, let operand):
       text += operation.rawValue
@@ -100,7 +109,13 @@ struct CanonicalPrinter {
     case .not(let operand):
       text += "NOT "
       print(operand, in: .conjunct)
-    case .call, .subquery, .ternary, .cast, .selector: printCall(tree.kind)
+    case .call(let base, let name, let arguments): printCall(of: name, after: base, arguments)
+    case .subquery(let collection, let variable, let predicate):
+      printSubquery(collection, variable, predicate)
+    case .ternary(let condition, let yes, let no): printTernary(condition, yes, no)
+    case .cast(let value, let type): printCall("CAST", [value, type])
+    case .selector(let target, let name, let arguments):
+      printCall("FUNCTION", [target, name] + arguments)
     case .unsupported(let form, let parts): printUnsupported(form, parts)
     }
   }

@@ -1,27 +1,8 @@
 extension CanonicalPrinter {
   /// Writes a step of a path with all before it.
-  mutating func printPath(_ kind: SyntaxTree.Kind) {
-    switch kind {
-    case .member(let base, let name):
-      printBase(base, isOperator: name.name.hasPrefix("@"))
-      text += name.spelling
-    case .collection(let base, let operation, _):
-      printBase(base, isOperator: true)
-      text += operation.rawValue
-    case .links(let base, let entity, let relationship):
-      printBase(base, isOperator: true)
-      text += "@links.\(entity.spelling).\(relationship.spelling)"
-    case .memberArgument(let base, _):
-      printBase(base, isOperator: false)
-      text += "%K"
-    case .group(let path):
-      bracketed("(", ")") { $0.print(path, in: .predicate) }
-    case .index(let base, let index):
-      print(base, in: .indexed)
-      bracketed("[", "]") { $0.print(index) }
-    default:
-      break
-    }
+  mutating func printStep(_ step: String, after base: SyntaxTree, isOperator: Bool) {
+    printBase(base, isOperator: isOperator)
+    text += step
   }
 
   /// Writes what stands before a dot, and the dot; the object itself is left out before an operator.
@@ -31,45 +12,52 @@ extension CanonicalPrinter {
     text += "."
   }
 
-  /// Writes what stands in `[…]`.
-  private mutating func print(_ index: SyntaxTree.Index) {
-    switch index {
-    case .first: text += "FIRST"
-    case .last: text += "LAST"
-    case .size: text += "SIZE"
-    case .at(let place): print(place, in: .expression)
+  /// Writes an index with all before it.
+  mutating func printIndex(_ index: SyntaxTree.Index, of base: SyntaxTree) {
+    print(base, in: .indexed)
+    bracketed("[", "]") {
+      switch index {
+      case .first: $0.text += "FIRST"
+      case .last: $0.text += "LAST"
+      case .size: $0.text += "SIZE"
+      case .at(let place): $0.print(place, in: .expression)
+      }
     }
   }
 
-  /// Writes a function or one of the calls that begin with a keyword.
-  mutating func printCall(_ kind: SyntaxTree.Kind) {
-    switch kind {
-    case .call(let base, let name, let arguments):
-      if let base { printBase(base, isOperator: false) }
-      text += base == nil ? name.callSpelling : name.spelling
-      bracketed("(", ")") { $0.print(arguments) }
-    case .subquery(let collection, let variable, let predicate):
-      text += "SUBQUERY"
-      bracketed("(", ")") {
-        $0.print(collection, in: .expression)
-        $0.text += ", $\(variable.name), "
-        $0.print(predicate, in: .predicate)
-      }
-    case .ternary(let condition, let yes, let no):
-      text += "TERNARY"
-      bracketed("(", ")") {
-        $0.print(condition, in: .predicate)
-        $0.text += ", "
-        $0.print([yes, no])
-      }
-    case .cast(let value, let type):
-      text += "CAST"
-      bracketed("(", ")") { $0.print([value, type]) }
-    case .selector(let target, let name, let arguments):
-      text += "FUNCTION"
-      bracketed("(", ")") { $0.print([target, name] + arguments) }
-    default:
-      break
+  /// Writes a function, perhaps of another object.
+  mutating func printCall(
+    of name: SyntaxTree.Identifier, after base: SyntaxTree?, _ arguments: [SyntaxTree]
+  ) {
+    if let base { printBase(base, isOperator: false) }
+    printCall(base == nil ? name.callSpelling : name.spelling, arguments)
+  }
+
+  /// Writes a word with arguments.
+  mutating func printCall(_ word: String, _ arguments: [SyntaxTree]) {
+    text += word
+    bracketed("(", ")") { $0.print(arguments) }
+  }
+
+  /// Writes SUBQUERY.
+  mutating func printSubquery(
+    _ collection: SyntaxTree, _ variable: SyntaxTree.Identifier, _ predicate: SyntaxTree
+  ) {
+    text += "SUBQUERY"
+    bracketed("(", ")") {
+      $0.print(collection, in: .expression)
+      $0.text += ", $\(variable.name), "
+      $0.print(predicate, in: .predicate)
+    }
+  }
+
+  /// Writes TERNARY.
+  mutating func printTernary(_ condition: SyntaxTree, _ yes: SyntaxTree, _ no: SyntaxTree) {
+    text += "TERNARY"
+    bracketed("(", ")") {
+      $0.print(condition, in: .predicate)
+      $0.text += ", "
+      $0.print([yes, no])
     }
   }
 
@@ -79,8 +67,7 @@ extension CanonicalPrinter {
     case .anyKey:
       text += form.rawValue
     case .fetch, .blockPredicate:
-      text += form.rawValue
-      bracketed("(", ")") { $0.print(parts) }
+      printCall(form.rawValue, parts)
     case .variableKey:
       guard parts.count == 2 else { return }
       printBase(parts[0], isOperator: false)

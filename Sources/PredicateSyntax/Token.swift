@@ -4,6 +4,7 @@
 package struct Token: Sendable {
   /// The kinds of token.
   package enum Kind: UInt8, Sendable {
+    /// The end of the text.
     case end
     /// A word, keyword or not; after a dot every word is a key.
     case word
@@ -11,8 +12,11 @@ package struct Token: Sendable {
     case escapedWord
     /// A sign that is a keyword: `&&`, `<=`, ….
     case sign
+    /// A whole number in any radix.
     case integer
+    /// A number with a point or exponent.
     case decimal
+    /// Text, its quotes included.
     case string
     /// `$word`.
     case variable
@@ -20,26 +24,47 @@ package struct Token: Sendable {
     case atWord
     /// `%@`, ….
     case placeholder
+    /// `(`.
     case leftParenthesis
+    /// `)`.
     case rightParenthesis
+    /// `{`.
     case leftBrace
+    /// `}`.
     case rightBrace
+    /// `[`.
     case leftBracket
+    /// `]`.
     case rightBracket
+    /// `,`.
     case comma
+    /// `.`.
     case dot
+    /// `:`.
     case colon
+    /// `:=`.
     case assign
+    /// `+`.
     case plus
+    /// `-`.
     case minus
+    /// `*`.
     case star
+    /// `/`.
     case slash
+    /// `**`.
     case power
+    /// `|`.
     case bar
+    /// `^`.
     case caret
+    /// `&`.
     case ampersand
+    /// `<<`.
     case shiftLeft
+    /// `>>`.
     case shiftRight
+    /// `~`.
     case tilde
   }
 

@@ -45,7 +45,7 @@ public struct Query: Sendable {
     self.text = text
     syntax = try Parser.parse(text)
     var checker = TypeChecker(
-      schema, entity: entity, arguments: arguments, variables: variables)
+      schema, entity: entity, text: text, arguments: arguments, variables: variables)
     let (typed, warnings) = try checker.check(syntax)
     self.typed = typed
     textClauseCount = typed.clauses.count
@@ -55,23 +55,46 @@ public struct Query: Sendable {
 
   /// How the query is answered on a version.
   package func plan(in snapshot: Snapshot) throws -> PhysicalPlan {
-    try Planner(snapshot, slotCount: typed.slotCount).plan(simplified, for: typed.entity)
+    try run { try plan(Evaluator(snapshot)) }
   }
 
   /// The rows that the predicate holds for, before any clause.
   package func matches(in snapshot: Snapshot) throws -> RowSet {
-    try Executor(snapshot, slotCount: typed.slotCount).rows(of: plan(in: snapshot), typed.entity)
+    try run { try matches(Evaluator(snapshot)) }
   }
 
   /// The objects that the query finds, in order.
   public func objects(in snapshot: Snapshot) throws -> [ObjectID] {
-    try Ordering(typed, snapshot).rows(matches(in: snapshot))
-      .map { ObjectID(typed.entity, $0) }
+    try run {
+      let evaluator = Evaluator(snapshot)
+      return try Ordering(typed, evaluator).rows(matches(evaluator))
+        .map { ObjectID(typed.entity, $0) }
+    }
   }
 
   /// How many objects the query finds, after all of its clauses.
   public func count(in snapshot: Snapshot) throws -> Int {
-    try Ordering(typed, snapshot).count(matches(in: snapshot))
+    try run {
+      let evaluator = Evaluator(snapshot)
+      return try Ordering(typed, evaluator).count(matches(evaluator))
+    }
+  }
+
+  private func plan(_ evaluator: Evaluator) throws -> PhysicalPlan {
+    try Planner(evaluator, slotCount: typed.slotCount).plan(simplified, for: typed.entity)
+  }
+
+  private func matches(_ evaluator: Evaluator) throws -> RowSet {
+    try Executor(evaluator, slotCount: typed.slotCount).rows(of: plan(evaluator), typed.entity)
+  }
+
+  /// Runs something, and gives a pattern that fails on the way its place in the text (S-17).
+  private func run<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as RegularExpression.Failure {
+      throw Diagnostics(failure.diagnostic(in: syntax.trees, text))
+    }
   }
 }
 
@@ -81,7 +104,8 @@ extension Query {
   /// Sorts by one more key, written as in SORT: `name DESC [cd]`.
   public mutating func sort(by key: String, in schema: Schema) throws(Diagnostics) {
     let syntax = try Parser.parseSortKey(key)
-    var checker = TypeChecker(schema, entity: typed.entity, slotCount: typed.slotCount)
+    var checker = TypeChecker(
+      schema, entity: typed.entity, text: key, slotCount: typed.slotCount)
     let key = try checker.check(syntax)
     typed.slotCount = checker.slotCount
     outsideClauses.sort.append(key)
@@ -90,7 +114,8 @@ extension Query {
   /// Keeps only the first of the objects with equal values of one more expression.
   public mutating func distinct(by expression: String, in schema: Schema) throws(Diagnostics) {
     for syntax in try Parser.parseExpressions(expression) {
-      var checker = TypeChecker(schema, entity: typed.entity, slotCount: typed.slotCount)
+      var checker = TypeChecker(
+        schema, entity: typed.entity, text: expression, slotCount: typed.slotCount)
       let expression = try checker.check(distinct: syntax)
       typed.slotCount = checker.slotCount
       outsideClauses.distinct.append(expression)

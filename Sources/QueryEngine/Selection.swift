@@ -5,6 +5,8 @@ public import ObjectGraph
 public struct Selection: Sendable {
   /// The canonical text of each expression, to head a column with.
   public let titles: [String]
+  private let text: String
+  private let trees: [SyntaxTree]
   private let expressions: [TypedExpression]
   private let entity: EntityID
   private let slotCount: Int
@@ -13,19 +15,31 @@ public struct Selection: Sendable {
   ///
   /// - Throws: every problem that was found, with its place in the text.
   public init(_ text: String, on entity: EntityID, in schema: Schema) throws(Diagnostics) {
-    let trees = try Parser.parseExpressions(text)
-    var checker = TypeChecker(schema, entity: entity)
+    self.text = text
+    trees = try Parser.parseExpressions(text)
+    var checker = TypeChecker(schema, entity: entity, text: text)
     expressions = try checker.check(trees).map(\.expression)
     titles = trees.map(\.description)
     self.entity = entity
     slotCount = checker.slotCount
   }
 
-  /// The values of the expressions for an object.
-  package func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
+  /// The values of the expressions for objects, all at one moment.
+  package func values(of objects: [ObjectID], in snapshot: Snapshot) throws -> [[Value]] {
     let evaluator = Evaluator(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    environment[0] = .object(object)
-    return try expressions.map { try evaluator.value($0, &environment) }
+    do {
+      return try objects.map { object in
+        environment[0] = .object(object)
+        return try expressions.map { try evaluator.value($0, &environment) }
+      }
+    } catch let failure as RegularExpression.Failure {
+      throw Diagnostics(failure.diagnostic(in: trees, text))
+    }
+  }
+
+  /// The values of the expressions for an object.
+  package func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
+    try values(of: [object], in: snapshot)[0]
   }
 }

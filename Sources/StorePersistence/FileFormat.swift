@@ -129,7 +129,7 @@ struct Header: Hashable {
     for _ in 0..<min(Int(entityCount), reader.restCount / 4) {
       segmentCounts.append(try reader.number())
     }
-    try reader.end()
+    try reader.finish()
     guard segmentCounts.count == Int(entityCount), (6...15).contains(capacityShift),
       firstStagedBlob <= nextBlob,
       segmentCounts.allSatisfy({ UInt64($0) << UInt64(capacityShift) <= 1 << 32 })
@@ -191,7 +191,7 @@ struct SegmentRecord: Hashable {
           number: try reader.number(), blob: try reader.number(), byteCount: try reader.number(),
           checksum: try reader.number()))
     }
-    try reader.end()
+    try reader.finish()
     let rises = zip(columns, columns.dropFirst()).allSatisfy { $0.number < $1.number }
     let arePresent = liveCount == rowCount || columns.first?.number == Catalog.presence
     guard columns.count == Int(count), rises, arePresent, liveCount <= rowCount,

@@ -151,18 +151,19 @@ struct PageBytes {
 
   var count: Int { bytes.count }
 
-  func half(at offset: Int) -> UInt16 { number(at: offset) }
-  func word(at offset: Int) -> UInt32 { number(at: offset) }
-  func long(at offset: Int) -> UInt64 { number(at: offset) }
-
   /// The bytes in a range, which must be inside.
   func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
-  private func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
-    var number: Number = 0
-    for index in stride(from: offset + Number.bitWidth / 8 - 1, through: offset, by: -1) {
-      number = number << 8 | (bytes.indices.contains(index) ? Number(bytes[index]) : 0)
-    }
-    return number
+  func half(at offset: Int) -> UInt16 {
+    guard offset >= 0, offset + 2 <= bytes.count else { return 0 }
+    return UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
+  }
+
+  func word(at offset: Int) -> UInt32 {
+    UInt32(half(at: offset)) | UInt32(half(at: offset + 2)) << 16
+  }
+
+  func long(at offset: Int) -> UInt64 {
+    UInt64(word(at: offset)) | UInt64(word(at: offset + 4)) << 32
   }
 }

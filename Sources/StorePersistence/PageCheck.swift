@@ -347,13 +347,17 @@ private struct NodePage {
 
   /// Throws where the nodes do not fill the page from the upper bound to its end.
   func checkFilled() throws(PageDamage) {
-    var extents: [(start: Int, end: Int)] = []
-    for index in 0..<nodeCount { extents.append(try extent(index)) }
-    extents.sort { $0.start < $1.start }
+    var extents: [Int] = []
+    extents.reserveCapacity(nodeCount)
+    for index in 0..<nodeCount {
+      let (start, end) = try extent(index)
+      extents.append(start << 16 | end)
+    }
+    extents.sort()
     var place = upper
     for extent in extents {
-      guard extent.start == place else { throw damage("has nodes that overlap, or gaps") }
-      place = extent.end
+      guard extent >> 16 == place else { throw damage("has nodes that overlap, or gaps") }
+      place = extent & 0xFFFF
     }
     guard place == pageSize else { throw damage("has nodes that overlap, or gaps") }
   }

@@ -21,22 +21,24 @@ struct RecordWriter {
 
 /// Reads the numbers of one record, whose checksum it has compared.
 struct RecordReader {
-  private let record: ArraySlice<UInt8>
+  private let record: [UInt8]
   private let key: RecordKey
+  private let end: Int
   private var offset = 0
 
   init(_ record: [UInt8], _ key: RecordKey) throws(DamagedRecord) {
     guard record.count >= 8 else { throw DamagedRecord(key, "is too short") }
     self.key = key
-    self.record = record.dropLast(8)
-    let checksum = record.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    guard Checksum.of(key.bytes + self.record) == checksum else {
+    self.record = record
+    end = record.count - 8
+    let checksum = record[end...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    guard Checksum.of(key.bytes + record[..<end]) == checksum else {
       throw DamagedRecord(key, "does not match its checksum")
     }
   }
 
   /// How many bytes are left.
-  var restCount: Int { record.count - offset }
+  var restCount: Int { end - offset }
 
   mutating func bytes(_ count: Int) throws(DamagedRecord) -> [UInt8] {
     guard count <= restCount else { throw DamagedRecord(key, "is too short") }
@@ -47,11 +49,16 @@ struct RecordReader {
   mutating func number<Number: FixedWidthInteger & UnsignedInteger>() throws(DamagedRecord)
     -> Number
   {
-    try bytes(Number.bitWidth / 8).reversed().reduce(0) { $0 << 8 | Number($1) }
+    let count = Number.bitWidth / 8
+    guard count <= restCount else { throw DamagedRecord(key, "is too short") }
+    var number: Number = 0
+    for index in 0..<count { number |= Number(record[offset + index]) << Number(8 * index) }
+    offset += count
+    return number
   }
 
   /// Throws where something is left.
-  func end() throws(DamagedRecord) {
+  func finish() throws(DamagedRecord) {
     guard restCount == 0 else { throw DamagedRecord(key, "is too long") }
   }
 }

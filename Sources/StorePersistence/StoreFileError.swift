@@ -1,3 +1,5 @@
+private import Glibc
+
 /// What went wrong with a store's file, and what to do about it.
 public enum StoreFileError: Error, Hashable, Sendable {
   /// There is no such file.
@@ -55,6 +57,9 @@ extension StoreFileError: CustomStringConvertible {
         + "limit on address space (ulimit -v), or move some of it into another store"
     case .tooManyReaders(let path):
       "too many readers use the store '\(path)' at once; try again when some have ended"
+    case .system(let path, "write", EIO):
+      // All that LMDB says of a write that fell short.
+      "cannot write '\(path)': \(systemMessage(EIO)), or the disk is full"
     case .system(let path, let operation, let code):
       "cannot \(operation) '\(path)': \(systemMessage(code))"
     }

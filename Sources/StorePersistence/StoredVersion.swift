@@ -101,12 +101,11 @@ extension Segment {
   fileprivate convenience init(
     _ record: SegmentRecord, _ columns: [UInt32?], in transaction: ReadTransaction
   ) {
-    var stored: [UInt32: SegmentRecord.Column] = [:]
-    for column in record.columns { stored[column.number] = column }
     self.init(
       rowCount: Int(record.rowCount), liveCount: Int(record.liveCount),
       sources: columns.map { number in
-        number.flatMap { stored[$0] }.map { StoredColumn($0, in: transaction) }
+        // Columns are few, and a table of them cost more than looking through them.
+        record.columns.first { $0.number == number }.map { StoredColumn($0, in: transaction) }
       })
   }
 }

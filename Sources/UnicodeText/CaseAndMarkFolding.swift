@@ -14,120 +14,92 @@
 /// So `[c]` looks at single scalars and `[d]` strips `é` but leaves `が` alone. A NUL is never a
 /// base: the first mark after it is.
 struct CaseAndMarkFolding {
-  /// `[c]`, `[d]` or both.
-  let options: TextFolding
+  private let foldsCase: Bool
+  private let stripsMarks: Bool
+  private let plain: PlainScalars
 
   /// The scalars below this bound count as Latin, Greek or Cyrillic.
-  static let strippedBound: UInt32 = 0x0510
+  private static let strippedBound: UInt32 = 0x0510
+  /// The most scalars that Foundation takes for one cluster; a further mark starts a new one.
+  private static let clusterLimit = 64
 
-  /// Returns the folding of `text`, which is in NFC; it is in NFC but for marks that folding has
-  /// brought together with another base.
+  /// Creates the folding by the `[c]` and `[d]` of `options`.
+  init(_ options: TextFolding) {
+    foldsCase = options.contains(.caseInsensitive)
+    stripsMarks = options.contains(.diacriticInsensitive)
+    plain = PlainScalars(options.intersection([.caseInsensitive, .diacriticInsensitive]))
+  }
+
+  /// Returns the folding of `text`, which is in NFC; it is in NFC but for marks and bases that
+  /// folding has brought together.
   func fold(_ text: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var cluster: [UInt32] = []
     var offset = 0
     while offset < text.count {
-      output.append(addingCapacity: text.count - offset + Self.longestBase) { room in
-        offset = foldRun(of: text, from: offset, to: &room)
-      }
-      if offset < text.count { offset = foldCluster(of: text, at: offset, to: &output) }
+      let end = plainRunEnd(in: text, from: offset)
+      output.append(text, in: offset..<end)
+      offset = end
+      if offset == text.count { break }
+      offset = foldCluster(of: text, at: offset, to: &cluster)
+      for scalar in cluster { output.append(utf8: scalar) }
     }
     return output
   }
 
-  /// The most bytes that one base becomes: three scalars.
-  private static let longestBase = 12
-
-  /// Appends the folding of the clusters from `start` on while there is room, up to one that keeps
-  /// marks; returns where it stopped.
-  private func foldRun(
-    of text: Span<UInt8>, from start: Int, to room: inout OutputSpan<UInt8>
-  ) -> Int {
-    let stripsMarks = options.contains(.diacriticInsensitive)
-    let lowercase: UInt8 = options.contains(.caseInsensitive) ? 0x20 : 0
-    var offset = start
-    var base = (start: start, written: 0, last: UInt32(0))  // last is 0 where there is no base
-    while offset < text.count, room.freeCapacity >= Self.longestBase {
-      let byte = text[offset]
-      if byte < 0x80 {
-        room.append(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | lowercase : byte)
-        base = (offset, 1, UInt32(byte))
-        offset += 1
-        continue
-      }
-      let (scalar, length) = text.scalar(at: offset)
-      if options.isPlain(scalar) {
-        for place in offset..<offset + length { room.append(text[place]) }
-        base = (offset, length, scalar)
-      } else if stripsMarks, base.last != 0, UTF8Proc.isMark(scalar) {
-        if base.last >= Self.strippedBound {
-          room.removeLast(base.written)
-          return base.start
-        }
-      } else {
-        let before = room.count
-        let last = foldBase(scalar) { room.append(utf8: $0) }
-        base = (offset, room.count - before, last)
-      }
-      offset += length
+  /// Returns where the plain scalars at `start` end that have no marks.
+  private func plainRunEnd(in text: Span<UInt8>, from start: Int) -> Int {
+    var end = plain.end(in: text, from: start)
+    if stripsMarks, end > start, end < text.count, UTF8Proc.isMark(text.scalar(at: end).value) {
+      repeat { end -= 1 } while end > start && text[end] & 0xC0 == 0x80
     }
-    return offset
+    return end
   }
 
-  /// Appends the folding of the one cluster at `start`, whatever it holds; returns where it ends.
+  /// Sets `cluster` to the folding of the cluster at `start`; returns where it ends.
   private func foldCluster(
-    of text: Span<UInt8>, at start: Int, to output: inout [UInt8]
+    of text: Span<UInt8>, at start: Int, to cluster: inout [UInt32]
   ) -> Int {
     let (scalar, length) = text.scalar(at: start)
     var offset = start + length
-    var cluster: [UInt32] = []
-    let last = foldBase(scalar) { cluster.append($0) }
-    if options.contains(.diacriticInsensitive), scalar != 0 {
-      let stripsAll = last < Self.strippedBound
-      let stripsFirst = cluster == [scalar]
-      var isFirst = true
-      while offset < text.count {
-        let (mark, length) = text.scalar(at: offset)
-        guard UTF8Proc.isMark(mark) else { break }
-        if !stripsAll, !isFirst || !stripsFirst || mark >= Self.strippedBound {
-          guard Self.append(mark, to: &cluster) else { break }
-        }
-        isFirst = false
-        offset += length
-      }
-      Self.sortMarks(&cluster)
+    let (folded, last) = foldBase(scalar)
+    cluster.removeAll(keepingCapacity: true)
+    for index in 0..<folded.count { cluster.append(folded[index]) }
+    guard stripsMarks, scalar != 0 else { return offset }
+
+    let stripsAll = last < Self.strippedBound
+    var stripsNext = cluster == [scalar]
+    while offset < text.count {
+      let (mark, length) = text.scalar(at: offset)
+      guard mark >= 0x300, UTF8Proc.isMark(mark) else { break }
+      let isStripped = stripsAll || (stripsNext && mark < Self.strippedBound)
+      if !isStripped, !Self.append(mark, to: &cluster) { break }
+      stripsNext = false
+      offset += length
     }
-    for scalar in cluster { output.append(utf8: scalar) }
+    Self.sortMarks(&cluster)
     return offset
   }
 
-  /// Calls `body` with each scalar that the base `scalar` becomes; returns the last one before
-  /// marks are filtered out, which decides about the marks that follow.
-  @inline(__always)
-  private func foldBase(_ scalar: UInt32, _ body: (UInt32) -> Void) -> UInt32 {
-    let stripsMarks = options.contains(.diacriticInsensitive)
+  /// Returns what the base `scalar` becomes, and the last scalar of that before marks are filtered
+  /// out of it, which decides about the marks that follow.
+  func foldBase(_ scalar: UInt32) -> (folded: ScalarMapping, last: UInt32) {
     var base = scalar
     if stripsMarks, scalar >= 0x80 {
-      let (first, _) = UTF8Proc.decomposition(of: scalar)
+      let first = UTF8Proc.decompositionBase(of: scalar)
       if first < Self.strippedBound { base = first }
     }
-    guard options.contains(.caseInsensitive) else {
-      body(base)
-      return base
-    }
+    guard foldsCase else { return (ScalarMapping(base), base) }
     let folding = CaseFolding.folding(of: base)
-    let filtersMarks = stripsMarks && folding.count > 1 && base < Self.strippedBound
-    var last = base
-    for index in 0..<folding.count {
-      last = folding[index]
-      if !filtersMarks || !UTF8Proc.isMark(last) { body(last) }
+    let last = folding[folding.count - 1]
+    guard stripsMarks, folding.count > 1, base < Self.strippedBound else { return (folding, last) }
+    var filtered = ScalarMapping()
+    for index in 0..<folding.count where !UTF8Proc.isMark(folding[index]) {
+      filtered.append(folding[index])
     }
-    return last
+    return (filtered, last)
   }
-}
-
-extension CaseAndMarkFolding {
-  /// The most scalars that Foundation takes for one cluster; a further mark starts a new one.
-  private static let clusterLimit = 64
 
   /// Appends the decomposition of `mark`; returns false where the cluster has no room for it.
   private static func append(_ mark: UInt32, to cluster: inout [UInt32]) -> Bool {
@@ -142,7 +114,8 @@ extension CaseAndMarkFolding {
   ///
   /// NFC's own order moves no mark past one of class 0; this does, as Foundation.
   private static func sortMarks(_ cluster: inout [UInt32]) {
-    var first = max(0, cluster.count - 1)
+    guard cluster.count > 1 else { return }
+    var first = cluster.count - 1
     while first > 0, UTF8Proc.isMark(cluster[first]) { first -= 1 }
     for index in cluster.indices.dropFirst(first + 1) {
       let scalar = cluster[index]

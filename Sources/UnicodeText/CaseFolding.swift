@@ -17,16 +17,19 @@ enum CaseFolding {
   }
 }
 
-/// What one scalar becomes: one to three scalars, kept in place.
+/// What one scalar becomes: up to three scalars, kept in place.
 struct ScalarMapping {
   /// How many scalars there are.
-  private(set) var count = 1
-  private var scalars: InlineArray<3, UInt32>
+  private(set) var count = 0
+  private var scalars: InlineArray<3, UInt32> = [0, 0, 0]
+
+  /// Creates the mapping to nothing.
+  init() {}
 
   /// Creates the mapping to one scalar.
-  init(_ scalar: UInt32) { scalars = [scalar, 0, 0] }
+  init(_ scalar: UInt32) { append(scalar) }
 
-  /// Adds a scalar, if there is room for it.
+  /// Adds a scalar; there is none whose folding has more than three.
   mutating func append(_ scalar: UInt32) {
     guard count < scalars.count else { return }
     scalars[count] = scalar

@@ -5,30 +5,22 @@ extension Normalization {
   /// This is the quick check of UAX #15: no scalar that NFC replaces, none that may compose with an
   /// earlier one, and marks in canonical order.
   static func isSurelyNFC(_ text: Span<UInt8>) -> Bool {
-    let plain = TextFolding()
+    if text.isASCII { return true }
+    let plain = PlainScalars([])
     var offset = 0
     var lastClass = 0
     while true {
       let start = offset
-      offset = plain.plainEnd(in: text, from: offset)
+      offset = plain.end(in: text, from: offset)
       if offset == text.count { return true }
       if offset > start { lastClass = 0 }
       let (scalar, length) = text.scalar(at: offset)
       let combiningClass = UTF8Proc.combiningClass(scalar)
       if combiningClass != 0, combiningClass < lastClass { return false }
-      if mayComposeWithPrevious(scalar) || isReplaced(scalar) { return false }
+      if mayComposeWithPrevious(scalar) || UTF8Proc.isReplacedByNFC(scalar) { return false }
       lastClass = combiningClass
       offset += length
     }
-  }
-
-  /// Returns whether NFC replaces `scalar` even when it stands alone: Unicode's NFC_Quick_Check is
-  /// No.
-  static func isReplaced(_ scalar: UInt32) -> Bool {
-    if UTF8Proc.isExcludedFromComposition(scalar) { return true }
-    let (first, count) = UTF8Proc.decomposition(of: scalar)
-    // Singletons (U+212B is Å) and what starts with a mark (U+0344) never come back.
-    return count == 1 ? first != scalar : UTF8Proc.combiningClass(first) != 0
   }
 
   /// Returns whether `scalar` composes with some scalar before it: Unicode's NFC_Quick_Check is

@@ -21,7 +21,7 @@ package enum Normalization {
   }
 
   /// Returns the NFC of `text`, itself where the scan finds it in NFC.
-  static func nfcUnlessSure(_ text: [UInt8]) -> [UInt8] {
+  static func nfc(of text: [UInt8]) -> [UInt8] {
     isSurelyNFC(text.span) ? text : compose(text.span)
   }
 

@@ -2,11 +2,14 @@
 /// takes them away.
 ///
 /// Two strings are equal under `options` when their foldings are the same bytes; order, substring
-/// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC,
-/// and folding NFC text with no options changes nothing.
+/// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC, and
+/// with no options folding is NFC. Fold each string once: `[d]` takes one mark from a kana that
+/// bears several, so a folded string may fold further.
 package struct TextFolding: OptionSet, Hashable, Sendable {
+  /// One bit for each option.
   package let rawValue: UInt8
 
+  /// Creates the set of the options whose bits are given.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `[c]`: full case folding, so that `Straße` = `STRASSE`.
@@ -23,7 +26,7 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
   /// - Complexity: O(*n*), without allocation where all scalars are plain.
   package func folded(_ text: String) -> String {
     let bytes = text.utf8.span
-    if plainEnd(in: bytes, from: 0) == bytes.count { return text }
+    if PlainScalars(self).containsAll(of: bytes) { return text }
     return String(decoding: fold(bytes), as: UTF8.self)
   }
 
@@ -39,25 +42,17 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
   ///
   /// - Complexity: O(*n*), without allocation.
   package func leavesUnchanged(utf8 text: Span<UInt8>) -> Bool {
-    plainEnd(in: text, from: 0) == text.count
+    PlainScalars(self).containsAll(of: text)
   }
 
-  /// Folds in the order w, k, c, d, each step on the NFC of the one before.
   private func fold(_ text: Span<UInt8>) -> [UInt8] {
-    if !Normalization.isSurelyNFC(text) { return foldNormalized(Normalization.compose(text).span) }
-    return foldNormalized(text)
-  }
-
-  private func foldNormalized(_ text: Span<UInt8>) -> [UInt8] {
-    if contains(.widthInsensitive) {
-      let narrowed = foldingWidth(of: text)
-      return subtracting(.widthInsensitive).foldNormalized(narrowed.span)
+    if let folded = SimpleFolding(self).fold(text) { return folded }
+    var folded = Normalization.nfc(utf8: text)
+    if contains(.widthInsensitive) { folded = Self.foldingWidth(of: folded.span) }
+    if contains(.kanaInsensitive) { folded = Self.foldingKana(of: folded.span) }
+    if !isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
+      folded = Normalization.nfc(of: CaseAndMarkFolding(self).fold(folded.span))
     }
-    if contains(.kanaInsensitive) {
-      let hiragana = foldingKana(of: text)
-      return subtracting(.kanaInsensitive).foldNormalized(hiragana.span)
-    }
-    if isEmpty { return [UInt8](copying: text) }
-    return Normalization.nfcUnlessSure(CaseAndMarkFolding(options: self).fold(text))
+    return folded
   }
 }

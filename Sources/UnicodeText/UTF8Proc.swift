@@ -16,13 +16,18 @@ enum UTF8Proc {
     unsafe Int(property(scalar).pointee.combining_class)
   }
 
-  /// Returns whether `scalar` is excluded from composition, so that NFC always takes it apart.
-  static func isExcludedFromComposition(_ scalar: UInt32) -> Bool {
-    unsafe property(scalar).pointee.comp_exclusion != 0
+  /// Returns whether NFC replaces `scalar` even when it stands alone: Unicode's NFC_Quick_Check is
+  /// No.
+  static func isReplacedByNFC(_ scalar: UInt32) -> Bool {
+    unsafe withMapping(of: scalar, by: UTF8PROC_DECOMPOSE) { mapped in
+      guard mapped.count > 1 else { return unsafe mapped[0] != scalar }
+      let count = unsafe utf8proc_normalize_utf32(mapped.baseAddress, mapped.count, composition)
+      return unsafe count != 1 || mapped[0] != scalar
+    }
   }
 
-  /// Returns the columns of `scalar` on its own (East Asian Wide = 2, Ambiguous = 1), and its
-  /// general category where that decides.
+  /// Returns the columns of `scalar` on its own: East Asian Wide is 2, Ambiguous 1, a mark that
+  /// takes no room 0; one that does (the vowel signs of India) 1, as in libc's `wcwidth`.
   static func width(_ scalar: UInt32) -> Int {
     let property = unsafe property(scalar)
     if unsafe UInt32(property.pointee.category) == UTF8PROC_CATEGORY_MC.rawValue { return 1 }
@@ -34,10 +39,10 @@ enum UTF8Proc {
     append(scalar, mapped: UTF8PROC_DECOMPOSE, to: &scalars)
   }
 
-  /// Returns the first scalar of the canonical decomposition of `scalar`, and how many it has.
-  static func decomposition(of scalar: UInt32) -> (first: UInt32, count: Int) {
+  /// Returns the first scalar of the canonical decomposition of `scalar`: the base of `é`.
+  static func decompositionBase(of scalar: UInt32) -> UInt32 {
     unsafe withMapping(of: scalar, by: UTF8PROC_DECOMPOSE) { mapped in
-      unsafe (UInt32(bitPattern: mapped[0]), mapped.count)
+      unsafe UInt32(bitPattern: mapped[0])
     }
   }
 
@@ -50,8 +55,8 @@ enum UTF8Proc {
   /// Returns the full case folding of `scalar`, `scalar` itself where it has none.
   static func caseFolding(of scalar: UInt32) -> ScalarMapping {
     unsafe withMapping(of: scalar, by: UTF8PROC_CASEFOLD) { mapped in
-      var folding = unsafe ScalarMapping(UInt32(bitPattern: mapped[0]))
-      for index in mapped.indices.dropFirst() {
+      var folding = ScalarMapping()
+      for index in mapped.indices {
         unsafe folding.append(UInt32(bitPattern: mapped[index]))
       }
       return folding
@@ -95,7 +100,6 @@ enum UTF8Proc {
   /// (`가` + U+11A7 → `가`). It is a starter that composes with nothing, so the pieces between
   /// such scalars are composed each on its own.
   private static func compose(_ scalars: inout [UInt32]) {
-    let options = utf8proc_option_t(UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue)
     var kept = 0
     unsafe scalars.withUnsafeMutableBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: Int32.self) { buffer in
@@ -104,7 +108,7 @@ enum UTF8Proc {
           var end = start + 1
           while end < buffer.count, unsafe buffer[end] != 0x11A7 { end += 1 }
           let piece = unsafe UnsafeMutableBufferPointer(rebasing: buffer[start..<end])
-          let length = unsafe utf8proc_normalize_utf32(piece.baseAddress, piece.count, options)
+          let length = unsafe utf8proc_normalize_utf32(piece.baseAddress, piece.count, composition)
           for offset in 0..<max(0, length) {
             unsafe buffer[kept] = piece[offset]
             kept += 1
@@ -115,6 +119,10 @@ enum UTF8Proc {
     }
     scalars.removeLast(scalars.count - kept)
   }
+
+  /// Composition as Unicode defines it, with its exclusions.
+  private static let composition = utf8proc_option_t(
+    UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue)
 
   private static func append(
     _ scalar: UInt32, mapped option: utf8proc_option_t, to scalars: inout [UInt32]

@@ -38,8 +38,7 @@ enum Help {
 
   /// Returns the help of a command.
   static func page(of command: Command, _ extent: Extent) -> String {
-    let title = command.summary.prefix(1).uppercased() + command.summary.dropFirst()
-    var text = "\(title).\n\nUsage: \(command.usage)\n"
+    var text = "\(sentence(command.summary))\n\nUsage: \(command.usage)\n"
     if extent == .full { text += "\n\(command.discussion)\n" }
     if !command.options.isEmpty { text += "\n" + section("Options", command.options, extent) }
     text += "\n" + section("Options of every command", Option.common, extent)
@@ -65,7 +64,11 @@ enum Help {
   private static func paragraph(_ option: Option) -> String {
     let lines = option.discussion?.split(separator: "\n").map(String.init) ?? []
     return heading(option) + "\n"
-      + ([option.fullSummary] + lines).map { "          \($0)\n" }.joined()
+      + ([sentence(option.fullSummary)] + lines).map { "          \($0)\n" }.joined()
+  }
+
+  private static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
   /// Returns lines with names on the left and what they are on the right.

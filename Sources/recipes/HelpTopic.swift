@@ -2,11 +2,14 @@
 enum HelpTopic: String, CaseIterable {
   /// The predicate language, by examples.
   case language
+  /// The predicate language, as the grammar that its parser is tested against.
+  case grammar
 
-  /// The help. Lines indented by four are predicates about recipes.
+  /// The help. In `language`, lines indented by four are predicates about recipes.
   var text: String {
     switch self {
     case .language: Self.languageText
+    case .grammar: String(decoding: PackageResources.predicate_ebnf, as: UTF8.self)
     }
   }
 
@@ -39,7 +42,7 @@ enum HelpTopic: String, CaseIterable {
       SUBQUERY finds those for which a whole predicate holds; inside, $i is the
       element and every other key is one of the object outside.
 
-        SUBQUERY(ingredients, $i, $i.name CONTAINS '肉' OR $i.name = '卵').@count > 0
+        SUBQUERY(ingredients, $i, $i.name CONTAINS '肉').@count == 1
 
       Behind a path, @count, @min, @max, @sum and @avg gather many values into one,
       [FIRST], [LAST] and [0] pick one.

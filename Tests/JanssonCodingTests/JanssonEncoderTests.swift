@@ -159,7 +159,7 @@ import Testing
         try text(
           Misuse { encoder in
             var container = encoder.unkeyedContainer()
-            for _ in 0..<200_000 { container = container.nestedUnkeyedContainer() }
+            for _ in 0..<50_000 { container = container.nestedUnkeyedContainer() }
           })
       } != nil)
   }

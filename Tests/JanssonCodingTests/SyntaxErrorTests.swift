@@ -117,6 +117,21 @@ import Testing
     #expect(error?.message == "larger than the limit of 6 bytes")
   }
 
+  @Test("lines and columns are right behind any text")
+  func randomTexts() throws {
+    var random = SeededGenerator(seed: 5)
+    let pieces = ["1,", "\"人参🥕\",", "\"e\u{301}\",", " ", "\n", "\r\n", "\t", "\"long enough\","]
+    for _ in 0..<500 {
+      let count = Int.random(in: 0...40, using: &random)
+      let before = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      let (text, place) = try unmarked("[\(before)«x]")
+      let error = #expect(throws: JSONSyntaxError.self) {
+        _ = try JSONDocument(Array(text.utf8).span, limits: .standard)
+      }
+      #expect(error?.position == place)
+    }
+  }
+
   /// Returns the text without the mark, and the place of the mark, counted the slow way.
   private func unmarked(_ marked: String) throws -> (text: String, place: TextPosition) {
     let scalars = marked.unicodeScalars

@@ -25,9 +25,6 @@ struct SevenRecipesTests {
     }
   }()
 
-  /// What this version of the language leaves out, by the words that a predicate uses it with.
-  static let leftOut = ["MATCHES", "FUNCTION(", "CAST("]
-
   @Test("every case of the table is read")
   func count() {
     #expect(Self.cases.count == 273)

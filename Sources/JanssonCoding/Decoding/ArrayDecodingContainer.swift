@@ -1,9 +1,11 @@
 /// The elements of one array, as a type asks for them one after the other.
 ///
-/// An element that cannot be decoded is not passed, so a type may try another way.
+/// An element that cannot be decoded is not passed, so a type may try another way. Three words, so
+/// that `any UnkeyedDecodingContainer` holds it without an allocation.
 struct ArrayDecodingContainer: UnkeyedDecodingContainer {
   private let node: DecodingNode
-  private let size: Int
+  /// The node of the last element, which the next one takes over unless a type has kept it.
+  private var elementNode: DecodingNode?
 
   /// The place of the next element.
   private(set) var currentIndex = 0
@@ -11,17 +13,16 @@ struct ArrayDecodingContainer: UnkeyedDecodingContainer {
   /// The elements of the array that `node` stands for.
   init(_ node: DecodingNode) {
     self.node = node
-    size = node.value.elementCount
   }
 
   /// The way to the array.
   var codingPath: [any CodingKey] { node.codingPath }
 
   /// The number of elements.
-  var count: Int? { size }
+  var count: Int? { node.value.elementCount }
 
   /// Whether no element is left.
-  var isAtEnd: Bool { currentIndex >= size }
+  var isAtEnd: Bool { currentIndex >= node.value.elementCount }
 
   /// Passes the next element if it is null, and returns whether it was.
   mutating func decodeNil() throws -> Bool {
@@ -55,10 +56,19 @@ struct ArrayDecodingContainer: UnkeyedDecodingContainer {
   private mutating func passNext<Result>(
     as type: Any.Type, _ decode: (DecodingNode) throws -> Result
   ) throws -> Result {
-    let value = try next(as: type)
-    let result = try decode(DecodingNode(value, at: currentIndex, of: node))
+    let result = try decode(nodeOf(next(as: type)))
     currentIndex += 1
     return result
+  }
+
+  private mutating func nodeOf(_ value: JSONValue) -> DecodingNode {
+    if isKnownUniquelyReferenced(&elementNode), let elementNode {
+      elementNode.move(to: value, at: currentIndex)
+      return elementNode
+    }
+    let elementNode = DecodingNode(value, at: currentIndex, of: node)
+    self.elementNode = elementNode
+    return elementNode
   }
 
   private func next(as type: Any.Type) throws -> JSONValue {
@@ -66,7 +76,7 @@ struct ArrayDecodingContainer: UnkeyedDecodingContainer {
       throw DecodingError.valueNotFound(
         type,
         DecodingError.Context(
-          codingPath: pathToNext, debugDescription: "the array has only \(size) elements"))
+          codingPath: pathToNext, debugDescription: "the array has only \(currentIndex) elements"))
     }
     return value
   }

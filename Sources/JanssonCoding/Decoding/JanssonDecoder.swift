@@ -2,9 +2,14 @@
 ///
 /// Where the two differ:
 /// - Of members with the same key the last counts; in Foundation the first.
-/// - Integers beyond `Int64` and nesting beyond `JSONLimits.depth` are syntax errors.
+/// - Integers beyond `Int64`, nesting beyond `JSONLimits.depth`, `\u0000` in a string and a comma
+///   behind the last element are syntax errors.
+/// - The whole text is checked first; in Foundation a broken string or number is found only by a
+///   type that wants one.
 /// - Keys are compared byte by byte; in Foundation canonical equivalents are equal.
-/// - `\u0000` in a string and a comma behind the last element are syntax errors.
+/// - A null is `valueNotFound` for every type, and a number that does not fit `dataCorrupted` at
+///   its coding path; Foundation says `typeMismatch` for Bool, and forgets the path.
+/// - `-0` is 0, as the integer that it is, and a real beyond 64 bits may be an integer.
 /// - Foundation's own types have no meaning of their own here: a `Date` decodes itself from the
 ///   seconds since 2001, as under `deferredToDate`; `Data` from an array of numbers, and `URL` and
 ///   `Decimal` from objects. `setDecoding(of:_:)` says otherwise.

@@ -1,6 +1,7 @@
 /// One element of a stream: its bytes, found but not yet parsed, and its place.
 ///
-/// An element is a value and shares its bytes, so that elements can go to other cores for parsing.
+/// An element is a value that shares the bytes of the chunk it was read in, so elements can go to
+/// other cores for parsing at no cost, and each keeps its chunk in memory.
 package struct JSONElement: Sendable {
   /// The place among the elements of the stream, from 0.
   package let index: Int

@@ -69,10 +69,17 @@ extension Diagnostic {
       help: "the greatest whole number is 9223372036854775807; with a decimal point it is a Double")
   }
 
+  /// `name ILIKE 'x'`.
+  static func foreignOperator(_ word: String, instead: String, at range: SourceRange) -> Diagnostic
+  {
+    parseError("unknown operator '\(word)'", at: range, help: "write \(instead)")
+  }
+
   /// `name IS NULL`.
-  static func isNull(negated: Bool, at range: SourceRange) -> Diagnostic {
+  static func isOperator(negated: Bool, null: Bool, at range: SourceRange) -> Diagnostic {
     parseError(
-      "IS is an operator of SQL", at: range, help: negated ? "write != nil" : "write == nil")
+      "IS is an operator of SQL", at: range,
+      help: "write " + (negated ? "!=" : "==") + (null ? " nil" : ""))
   }
 
   /// `[1, 2]` in the place of an expression.
@@ -104,7 +111,7 @@ extension Diagnostic {
   static func notBeforeOperator(_ comparator: String, at range: SourceRange) -> Diagnostic {
     parseError(
       "NOT stands before a comparison, not inside it", at: range,
-      help: "write NOT name \(comparator) …")
+      help: "write NOT x \(comparator) …")
   }
 
   /// NUL in a text.
@@ -152,9 +159,11 @@ extension Diagnostic {
     parseError("expected ']' behind the letters of options", at: range)
   }
 
-  /// `=[]`.
-  static func optionsWithoutLetters(at range: SourceRange) -> Diagnostic {
-    parseError("expected letters of options behind '['", at: range, help: optionLetters)
+  /// `=[]`, `= [1, 2]`.
+  static func optionsWithoutLetters(empty: Bool, at range: SourceRange) -> Diagnostic {
+    parseError(
+      "expected letters of options behind '['", at: range,
+      help: empty ? optionLetters : "a list is written in braces: {1, 2}")
   }
 
   /// `LIKE '%x%'`.
@@ -273,6 +282,13 @@ extension Diagnostic {
       help: "a list of one element is {\(element)}")
   }
 
+  /// `'it's'`.
+  static func textRunsOn(at range: SourceRange) -> Diagnostic {
+    parseError(
+      "the quote before this ends the text", at: range,
+      help: "a quote inside text is written \\' or stands in quotes of the other kind")
+  }
+
   /// A text beyond its limit (S-20).
   static func textTooLong(_ length: Int, limit: Int, at range: SourceRange) -> Diagnostic {
     parseError("the text is \(length) bytes long; \(limit) are the limit", at: range)
@@ -333,7 +349,11 @@ extension Diagnostic {
 
   /// `%k`.
   static func unknownPlaceholder(_ text: String, at range: SourceRange) -> Diagnostic {
-    parseError(
+    if text == "%" {
+      return parseError(
+        "'%' is no operator", at: range, help: "a remainder is modulus:by:(a, b)")
+    }
+    return parseError(
       "unknown placeholder '\(text)'", at: range,
       help: "a value is %@, a key path %K, a whole number %d, a number %f, text %s")
   }

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The line of a text that a range begins in, as a terminal shows it, with the columns of the range.
 ///
 ///     text       name = 'カレー' AND␤nmae = 1

@@ -1,8 +1,3 @@
-/// Returns `text` in Unicode's normalization form C.
-func nfc(_ text: String) -> String {
-  text
-}
-
 extension Unicode.Scalar {
   /// Whether an identifier may begin with it: XID_Start or `_` (S-14).
   var startsIdentifier: Bool {

@@ -7,21 +7,34 @@ package enum Collections {
     _ operation: TypedExpression.Aggregate, _ elements: [Value]
   ) -> Value {
     let present = elements.filter { !$0.isMissing }
+    let numbers = present.compactMap(\.number)
     switch operation {
-    case .sum: return sum(present)
-    case .average:
-      guard let total = sum(present).number, !present.isEmpty else { return .missing }
-      let mean = total.asDouble / Double(present.count)
-      return mean.isFinite ? .double(mean) : .missing
+    case .sum: return numbers.count == present.count ? Statistics.sum(numbers) : .missing
+    case .average, .median, .deviation:
+      // A measure of numbers, and there is something else among them.
+      guard numbers.count == present.count else { return .missing }
+      return measure(operation, numbers)
     case .minimum: return best(present) { $0 < 0 }
     case .maximum: return best(present) { $0 > 0 }
     case .values: return .list(present)
     case .distinct: return .list(distinct(present))
+    case .present: return .int(Int64(present.count))
+    case .mode: return .list(Statistics.mode(present))
     }
   }
 
-  private static func sum(_ elements: [Value]) -> Value {
-    elements.reduce(.int(0)) { Arithmetic.value($0, .add, $1) }
+  private static func measure(
+    _ operation: TypedExpression.Aggregate, _ numbers: [Number]
+  ) -> Value {
+    let result =
+      switch operation {
+      case .average: Statistics.average(numbers)
+      case .median: Statistics.median(numbers)
+      case .deviation: Statistics.standardDeviation(numbers)
+      case .sum, .minimum, .maximum, .distinct, .values, .present, .mode: nil as Double?
+      }
+    guard let result, result.isFinite else { return .missing }
+    return .double(result)
   }
 
   /// The first of the elements that none is before.

@@ -18,7 +18,9 @@ package struct Comparison: Hashable, Sendable {
   ///
   /// S-2: a missing value equals only a missing one, `!=` negates `==`, order with one missing value
   /// is false, string operators are false.
-  package func holds(_ left: Value, _ right: Value) -> Bool {
+  ///
+  /// - Throws: where a pattern of MATCHES is wrong, or its match runs over the limit (S-17).
+  package func holds(_ left: Value, _ right: Value) throws(RegularExpression.Failure) -> Bool {
     switch comparator {
     case .equal: isEqual(left, right)
     case .notEqual: !isEqual(left, right)
@@ -28,10 +30,10 @@ package struct Comparison: Hashable, Sendable {
     case .greaterOrEqual: order(left, right).map { $0 >= 0 } ?? bothMissing(left, right)
     case .contains: contains(left, right)
     case .isIn: contains(right, left)
-    case .beginsWith: text(left, right) { !$1.isEmpty && $0.starts(with: $1) }
-    case .endsWith: text(left, right) { !$1.isEmpty && $0.suffix($1.count).elementsEqual($1) }
+    case .beginsWith: text(left, right) { $0.begins(with: $1) }
+    case .endsWith: text(left, right) { $0.ends(with: $1) }
     case .like: text(left, right) { LikePattern(Array($1)).matches(Array($0).span) }
-    case .matches: false
+    case .matches: try matches(left, right)
     case .between: isBetween(left, right)
     }
   }
@@ -68,15 +70,13 @@ package struct Comparison: Hashable, Sendable {
   /// section 3).
   private func contains(_ whole: Value, _ part: Value) -> Bool {
     if case .list(let elements) = whole { return elements.contains { isEqual($0, part) } }
-    return text(whole, part) { whole, part in
-      guard let first = part.first else { return false }
-      var rest = whole[...]
-      while let start = rest.firstIndex(of: first) {
-        if rest[start...].starts(with: part) { return true }
-        rest = rest[rest.index(after: start)...]
-      }
-      return false
-    }
+    return text(whole, part) { $0.contains($1) }
+  }
+
+  /// S-17: the whole text; the pattern folds itself and what it is matched with.
+  private func matches(_ left: Value, _ right: Value) throws(RegularExpression.Failure) -> Bool {
+    guard case .string(let text) = left, case .string(let pattern) = right else { return false }
+    return try RegularExpression(pattern, options).matches(text)
   }
 
   /// S-22: inclusive bounds, `{lower, upper}`.
@@ -98,6 +98,28 @@ package struct Comparison: Hashable, Sendable {
   package func folded(_ text: String) -> String {
     let folding = TextFolding(options)
     return folding.isEmpty ? text : folding.folded(text)
+  }
+}
+
+/// Searches in text. An empty text is found nowhere (Part 2, section 3).
+extension String.UTF8View {
+  /// Whether a text that is not empty stands at the start.
+  func begins(with part: String.UTF8View) -> Bool { !part.isEmpty && starts(with: part) }
+
+  /// Whether a text that is not empty stands at the end.
+  func ends(with part: String.UTF8View) -> Bool {
+    !part.isEmpty && suffix(part.count).elementsEqual(part)
+  }
+
+  /// Whether a text that is not empty stands anywhere.
+  func contains(_ part: String.UTF8View) -> Bool {
+    guard let first = part.first else { return false }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      if rest[start...].starts(with: part) { return true }
+      rest = rest[rest.index(after: start)...]
+    }
+    return false
   }
 }
 

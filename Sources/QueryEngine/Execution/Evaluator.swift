@@ -8,10 +8,15 @@ import PredicateSyntax
 package struct Evaluator {
   /// The version whose objects are asked.
   package let snapshot: Snapshot
+  /// The moment of the query: `now()` is the same wherever it stands, and for every object (S-18).
+  package let now: Double
+  /// Patterns that are compiled, lists that are sets: made once for all objects.
+  private let prepared = PreparedComparisons()
 
-  /// An evaluator of one version's objects.
-  package init(_ snapshot: Snapshot) {
+  /// An evaluator of one version's objects, at one moment: seconds since 2001-01-01T00:00:00Z.
+  package init(_ snapshot: Snapshot, now: Double = Moment.now) {
     self.snapshot = snapshot
+    self.now = now
   }
 
   /// What is bound to each slot; slot 0 is the object that is asked.
@@ -33,11 +38,11 @@ package struct Evaluator {
       for operand in operands where try holds(operand, &environment) { return true }
       return false
     case .comparison(let left, let comparator, let options, let right):
-      return try Comparison(comparator, options)
-        .holds(value(left, &environment), value(right, &environment))
+      let left = try value(left, &environment)
+      return try compare(left, Comparison(comparator, options), right, value(right, &environment))
     case .quantified(let quantifier, let left, let comparator, let options, let right):
       return try quantified(
-        quantifier, value(left, &environment), Comparison(comparator, options),
+        quantifier, value(left, &environment), Comparison(comparator, options), right,
         value(right, &environment))
     case .exists(let collection, let slot, let predicate):
       for element in try elements(collection, &environment) ?? [] {
@@ -53,14 +58,26 @@ package struct Evaluator {
 
   /// S-2, S-12: a missing collection counts as empty: ANY false, ALL and NONE true.
   private func quantified(
-    _ quantifier: Quantifier, _ collection: Value, _ comparison: Comparison, _ right: Value
-  ) -> Bool {
+    _ quantifier: Quantifier, _ collection: Value, _ comparison: Comparison,
+    _ expression: TypedExpression, _ right: Value
+  ) throws -> Bool {
     guard case .list(let elements) = collection else { return quantifier != .any }
-    switch quantifier {
-    case .any: return elements.contains { comparison.holds($0, right) }
-    case .all: return elements.allSatisfy { comparison.holds($0, right) }
-    case .none: return !elements.contains { comparison.holds($0, right) }
+    let wanted = quantifier != .all
+    for element in elements where try compare(element, comparison, expression, right) == wanted {
+      return quantifier == .any
     }
+    return quantifier != .any
+  }
+
+  /// Compares as `Comparison` says; where the right side stays and there is something to prepare
+  /// for it, as `PreparedComparison` does.
+  private func compare(
+    _ left: Value, _ comparison: Comparison, _ expression: TypedExpression, _ right: Value
+  ) throws -> Bool {
+    var isWorthPreparing = comparison.comparator == .matches
+    if case .constant = expression { isWorthPreparing = comparison.isWorthPreparing }
+    return isWorthPreparing
+      ? try prepared.holds(comparison, left, right) : try comparison.holds(left, right)
   }
 
   // MARK: Expressions
@@ -103,7 +120,8 @@ package struct Evaluator {
       }
       return result
     case .sets(let operation, let left, let right):
-      guard let left = try elements(left, &environment), let right = try elements(right, &environment)
+      guard let left = try elements(left, &environment),
+        let right = try elements(right, &environment)
       else { return .missing }
       return .list(Collections.combine(left, operation, right))
     case .unary(let operation, let operand):
@@ -111,7 +129,7 @@ package struct Evaluator {
     case .conditional(let condition, let yes, let no):
       return try value(holds(condition, &environment) ? yes : no, &environment)
     case .function(let function, let arguments):
-      return function(try arguments.map { try value($0, &environment) })
+      return function(try arguments.map { try value($0, &environment) }, now: now)
     }
   }
 

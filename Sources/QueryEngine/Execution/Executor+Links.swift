@@ -119,15 +119,15 @@ extension Executor {
   ) throws -> RowSet {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let targets = try targets.map { try rows(of: $0, description.destination) }
-    let comparison = Comparison(comparator, [])
+    let comparison = try PreparedComparison(Comparison(comparator, []), bound)
     switch description.kind {
     case .stored:
       let columns = try snapshot.links(relationship, of: entity)
-      return forEachSegment(of: entity) { index, _, words in
+      return try forEachSegment(of: entity) { index, _, words in
         let column = columns[index]
         for row in 0..<column.rowCount {
           let count = targets.map { Self.count(column, row, $0) } ?? column.range(row: row).count
-          if comparison.holds(.int(Int64(count)), bound) {
+          if try comparison.holds(.int(Int64(count))) {
             words[row >> 6] |= 1 << UInt64(row & 63)
           }
         }
@@ -135,7 +135,7 @@ extension Executor {
     case .inverse(let forward):
       let counts = try backlinkCounts(forward, description.destination, targets, entity)
       var result = RowSet(bound: counts.count)
-      for (row, count) in counts.enumerated() where comparison.holds(.int(Int64(count)), bound) {
+      for (row, count) in counts.enumerated() where try comparison.holds(.int(Int64(count))) {
         result.insert(RowID(UInt32(row)))
       }
       return result

@@ -5,15 +5,19 @@ import PredicateSyntax
 ///
 /// Contrast with `Evaluator`, which asks one object at a time and defines what is right.
 package struct Executor {
-  let snapshot: Snapshot
+  /// What single objects are asked by.
+  let evaluator: Evaluator
   /// How many slots an environment needs.
   let slotCount: Int
 
-  /// An executor on one version's objects, for queries of so many slots.
-  package init(_ snapshot: Snapshot, slotCount: Int) {
-    self.snapshot = snapshot
+  /// An executor on an evaluator's objects, for queries of so many slots.
+  package init(_ evaluator: Evaluator, slotCount: Int) {
+    self.evaluator = evaluator
     self.slotCount = slotCount
   }
+
+  /// The version whose objects are asked.
+  var snapshot: Snapshot { evaluator.snapshot }
 
   /// The live rows of an entity that a plan finds.
   package func rows(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
@@ -58,7 +62,6 @@ package struct Executor {
   private func filter(
     _ input: PhysicalPlan, _ slot: Slot, _ predicate: TypedPredicate, _ entity: EntityID
   ) throws -> RowSet {
-    let evaluator = Evaluator(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
     var result = RowSet(bound: snapshot.rowBound(of: entity))
     for row in try rows(of: input, entity) {
@@ -89,24 +92,22 @@ package struct Executor {
   private func values(
     _ attribute: AttributeID, _ comparator: Comparator, _ constant: Value, _ entity: EntityID
   ) throws -> RowSet {
-    let comparison = Comparison(comparator, [])
+    let comparison = try PreparedComparison(Comparison(comparator, []), constant)
     let description = snapshot.schema[entity]
     let number = description.number(of: .attribute(attribute))
     let isDate = description.attributes[attribute.index].type == .date
-    let holdsForMissing = comparison.holds(.missing, constant)
+    let holdsForMissing = try comparison.holds(.missing)
     return try forEachSegment(of: entity) { _, segment, words in
       switch description.attributes[attribute.index].type {
       case .int:
-        fill(&words, try segment.ints(number), holdsForMissing) {
-          comparison.holds(.int($0), constant)
-        }
+        try fill(&words, segment.ints(number), holdsForMissing) { try comparison.holds(.int($0)) }
       case .bool:
-        fill(&words, try segment.bools(number), holdsForMissing) {
-          comparison.holds(.bool($0 != 0), constant)
+        try fill(&words, segment.bools(number), holdsForMissing) {
+          try comparison.holds(.bool($0 != 0))
         }
       case .double, .date:
-        fill(&words, try segment.doubles(number), holdsForMissing) {
-          comparison.holds(isDate ? .date($0) : .double($0), constant)
+        try fill(&words, segment.doubles(number), holdsForMissing) {
+          try comparison.holds(isDate ? .date($0) : .double($0))
         }
       case .string: break
       }
@@ -115,13 +116,13 @@ package struct Executor {
 
   private func fill<Element: ColumnValue>(
     _ words: inout [UInt64], _ column: ValueColumn<Element>, _ holdsForMissing: Bool,
-    _ test: (Element) -> Bool
-  ) {
-    column.values.withSpan { values in
-      column.validity.withSpan { validity in
+    _ test: (Element) throws -> Bool
+  ) throws {
+    try column.values.withSpan { values throws in
+      try column.validity.withSpan { validity throws in
         for row in values.indices {
           let isValid = validity[row >> 6] >> UInt64(row & 63) & 1 == 1
-          if isValid ? test(values[row]) : holdsForMissing {
+          if isValid ? try test(values[row]) : holdsForMissing {
             words[row >> 6] |= 1 << UInt64(row & 63)
           }
         }
@@ -133,7 +134,7 @@ package struct Executor {
     -> RowSet
   {
     let number = snapshot.schema[entity].number(of: .attribute(attribute))
-    let matcher = StringMatcher(test, snapshot, slotCount: slotCount)
+    let matcher = try StringMatcher(test, evaluator, slotCount: slotCount)
     return try forEachSegment(of: entity) { _, segment, words in
       let column = try segment.strings(number)
       let codes = try matcher.codes(of: column)

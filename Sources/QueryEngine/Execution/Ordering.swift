@@ -1,17 +1,18 @@
 package import ObjectGraph
 import PredicateSyntax
+import UnicodeText
 
 /// Applies the clauses behind a predicate to the rows that it found: SORT, then DISTINCT, then
 /// OFFSET, then LIMIT, and again for clauses that stand outside the text. What is counted is what
 /// remains after all of them.
 package struct Ordering {
-  let snapshot: Snapshot
+  let evaluator: Evaluator
   let query: TypedQuery
 
-  /// The clauses of a query, on one version's objects.
-  package init(_ query: TypedQuery, _ snapshot: Snapshot) {
+  /// The clauses of a query, on an evaluator's objects.
+  package init(_ query: TypedQuery, _ evaluator: Evaluator) {
     self.query = query
-    self.snapshot = snapshot
+    self.evaluator = evaluator
   }
 
   /// Returns the rows that remain, in order.
@@ -37,8 +38,14 @@ package struct Ordering {
 
   /// Stable: ties keep their order. Missing values come last in both directions.
   private func sorted(_ rows: [RowID], by sort: [TypedQuery.SortKey]) throws -> [RowID] {
-    let keys = try values(sort.map(\.expression), rows)
-    let comparisons = sort.map { Comparison(.less, $0.options) }
+    // Folded once for each row, not once for each of the comparisons that sorting makes.
+    let foldings = sort.map { TextFolding($0.options) }
+    let keys = try values(sort.map(\.expression), rows).map { values in
+      zip(values, foldings).map { $0.folded(by: $1) }
+    }
+    let comparisons = sort.map {
+      Comparison(.less, $0.options.intersection(.localeSensitive))
+    }
     func isBefore(_ left: Int, _ right: Int) -> Bool {
       for (index, key) in sort.enumerated() {
         let (leftValue, rightValue) = (keys[left][index], keys[right][index])
@@ -63,7 +70,6 @@ package struct Ordering {
   }
 
   private func values(_ expressions: [TypedExpression], _ rows: [RowID]) throws -> [[Value]] {
-    let evaluator = Evaluator(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: query.slotCount)
     return try rows.map { row in
       environment[0] = .object(ObjectID(query.entity, row))

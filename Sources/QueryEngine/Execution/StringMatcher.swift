@@ -6,21 +6,29 @@ import UnicodeText
 /// dictionary answers it, over the whole heap for CONTAINS, else value by value.
 package struct StringMatcher {
   private let test: StringTest
-  private let snapshot: Snapshot
+  private let evaluator: Evaluator
   private let slotCount: Int
+  /// The comparison that the test is, with its constant folded or compiled; nil of other tests.
+  private let prepared: PreparedComparison?
 
   /// A matcher of one test.
-  package init(_ test: StringTest, _ snapshot: Snapshot, slotCount: Int) {
+  ///
+  /// - Throws: where a pattern of MATCHES is wrong.
+  package init(_ test: StringTest, _ evaluator: Evaluator, slotCount: Int) throws {
     self.test = test
-    self.snapshot = snapshot
+    self.evaluator = evaluator
     self.slotCount = slotCount
+    if case .comparison(let comparator, let options, let constant) = test.question {
+      prepared = try PreparedComparison(Comparison(comparator, options), constant)
+    } else {
+      prepared = nil
+    }
   }
 
   /// The distinct values of a column that pass.
   package func codes(of column: StringColumn) throws -> CodeSet {
     switch test.question {
     case .predicate(let predicate, let slot):
-      let evaluator = Evaluator(snapshot)
       var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
       return .flags(
         try (0..<column.distinctCount).map { code in
@@ -28,15 +36,17 @@ package struct StringMatcher {
           return try evaluator.holds(predicate, &environment)
         })
     case .comparison(let comparator, let options, let constant):
-      let comparison = Comparison(comparator, options)
       let isPlain = TextOptionsEffect(options).isNone
       if isPlain, let codes = search(comparator, constant, column) { return codes }
       return .flags(
-        (0..<column.distinctCount).map { code in
-          comparison.holds(.string(column.string(code: code)), constant)
+        try (0..<column.distinctCount).map { code in
+          try prepared?.holds(.string(column.string(code: code))) ?? false
         })
     }
   }
+
+  /// How many looks into a set cost as much as one binary search; found by trial.
+  private static let searchesPerValue = 8
 
   /// What the dictionary's order answers, or nil.
   private func search(_ comparator: Comparator, _ constant: Value, _ column: StringColumn)
@@ -65,6 +75,8 @@ package struct StringMatcher {
       let start = bound(lower, column)
       return .range(start..<max(start, bound(upper, column, past: true)))
     case (.isIn, .list(let texts)):
+      // A look into a set for each distinct value is cheaper than many binary searches.
+      guard texts.count * Self.searchesPerValue < count else { return nil }
       var flags = [Bool](repeating: false, count: count)
       for case .string(let text) in texts {
         for code in range(of: text, column) { flags[code] = true }

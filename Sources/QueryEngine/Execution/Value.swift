@@ -34,6 +34,14 @@ package enum Value: Sendable {
     }
   }
 
+  /// A number.
+  package init(_ number: Number) {
+    switch number {
+    case .int(let value): self = .int(value)
+    case .double(let value): self = .double(value)
+    }
+  }
+
   /// Whether there is none.
   package var isMissing: Bool {
     if case .missing = self { true } else { false }
@@ -72,7 +80,11 @@ extension Value: Hashable {
       switch number {
       case .int(let value): hasher.combine(value)
       case .double(let value):
-        if let whole = Int64(exactly: value) { hasher.combine(whole) } else { hasher.combine(value) }
+        if let whole = Int64(exactly: value) {
+          hasher.combine(whole)
+        } else {
+          hasher.combine(value)
+        }
       case nil: break
       }
     case .string(let value): hasher.combine(value)

@@ -72,9 +72,12 @@ package struct Estimate {
       case .stored: (entity, relationship)
       case .inverse(let forward): (description.destination, forward)
       }
-    guard let segment = snapshot.segments[source.index].first, segment.rowCount > 0 else { return 0 }
+    guard let segment = snapshot.segments[source.index].first, segment.rowCount > 0 else {
+      return 0
+    }
     let number = snapshot.schema[source].number(of: .links(forward))
-    let bound = snapshot.rowBound(of: snapshot.schema[source].relationships[forward.index].destination)
+    let bound = snapshot.rowBound(
+      of: snapshot.schema[source].relationships[forward.index].destination)
     let links = try segment.links(number, targetBound: bound).targets.count
     let perSource = Double(links) / Double(segment.rowCount)
     if description.isStored { return perSource }

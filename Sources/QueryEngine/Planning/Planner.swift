@@ -4,15 +4,19 @@ import PredicateSyntax
 /// Chooses how to find the rows that a predicate holds for: reads what it can as sets, in the
 /// cheapest order by estimate, and leaves the rest to the evaluator.
 package struct Planner {
-  let snapshot: Snapshot
+  /// What tells the values of expressions that speak of no object.
+  let evaluator: Evaluator
   /// How many slots an environment needs.
   let slotCount: Int
 
-  /// A planner for one version's objects, and queries of so many slots.
-  package init(_ snapshot: Snapshot, slotCount: Int) {
-    self.snapshot = snapshot
+  /// A planner for an evaluator's objects, and queries of so many slots.
+  package init(_ evaluator: Evaluator, slotCount: Int) {
+    self.evaluator = evaluator
     self.slotCount = slotCount
   }
+
+  /// The version whose objects are asked.
+  var snapshot: Snapshot { evaluator.snapshot }
 
   /// Returns the plan of a predicate on a slot that is bound to an object of an entity.
   package func plan(_ predicate: TypedPredicate, for entity: EntityID, slot: Slot = 0) throws
@@ -25,12 +29,31 @@ package struct Planner {
     case .or(let operands):
       return .union(try operands.map { try plan($0, for: entity, slot: slot) })
     case .comparison, .quantified, .exists, .truth:
+      // What is random is asked anew for every object: neither once, nor once for each value.
+      guard predicate.isDeterministic else { return .filter(.all, slot, predicate) }
       if predicate.freeSlots.isEmpty {
         var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-        return try Evaluator(snapshot).holds(predicate, &environment) ? .all : .none
+        return try evaluator.holds(predicate, &environment) ? .all : .none
       }
-      return try leaf(predicate, entity, slot) ?? .filter(.all, slot, predicate)
+      let settled = try settled(predicate)
+      return try leaf(settled, entity, slot) ?? .filter(.all, slot, settled)
     }
+  }
+
+  /// Returns a predicate with the sides of its comparison that speak of no object, such as
+  /// `now() - 86400`, replaced by their values.
+  private func settled(_ predicate: TypedPredicate) throws -> TypedPredicate {
+    guard case .comparison(let left, let comparator, let options, let right) = predicate else {
+      return predicate
+    }
+    return .comparison(try settled(left), comparator, options, try settled(right))
+  }
+
+  private func settled(_ expression: TypedExpression) throws -> TypedExpression {
+    if case .constant = expression { return expression }
+    guard expression.freeSlots.isEmpty else { return expression }
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    return .constant(try evaluator.value(expression, &environment))
   }
 
   private func complement(_ plan: PhysicalPlan) -> PhysicalPlan {
@@ -73,7 +96,8 @@ package struct Planner {
     {
       return try linked(relationship, entity, element, inner)
     }
-    if case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate {
+    if case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate
+    {
       return try linkCount(collection, entity, slot, comparator, bound)
     }
     return try attribute(predicate, entity, slot)
@@ -94,7 +118,7 @@ package struct Planner {
     _ collection: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
     _ bound: Value
   ) throws -> PhysicalPlan? {
-    guard comparator.comparesNumbers, bound.number != nil else { return nil }
+    guard comparator.comparesNumbers(with: bound) else { return nil }
     switch collection {
     case .links(.slot(slot), let relationship, of: entity):
       return .linkCount(relationship, to: nil, comparator, bound)
@@ -117,7 +141,7 @@ package struct Planner {
     case .string:
       var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
       let onValue = predicate.replacing { $0 == own ? .slot(slot) : nil }
-      let holdsForMissing = try Evaluator(snapshot).holds(onValue, &environment)
+      let holdsForMissing = try evaluator.holds(onValue, &environment)
       if case .comparison(own, let comparator, let options, .constant(let value)) = predicate {
         return .strings(
           attribute,
@@ -138,11 +162,12 @@ package struct Planner {
 }
 
 extension Comparator {
-  /// Whether it compares two numbers.
-  fileprivate var comparesNumbers: Bool {
+  /// Whether it compares a number with one, with bounds, or with a list.
+  fileprivate func comparesNumbers(with right: Value) -> Bool {
     switch self {
-    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: true
-    case .contains, .isIn, .beginsWith, .endsWith, .like, .matches, .between: false
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: right.number != nil
+    case .isIn, .between: if case .list = right { true } else { false }
+    case .contains, .beginsWith, .endsWith, .like, .matches: false
     }
   }
 }

@@ -36,7 +36,8 @@ extension Rule {
 
   /// *c* < *e* → *e* > *c*, and so on, where *c* is constant and *e* is not.
   static let constantOnTheRight = Rule(name: "constant-on-the-right") { predicate in
-    guard case .comparison(.constant(let value), let comparator, let options, let right) = predicate,
+    guard
+      case .comparison(.constant(let value), let comparator, let options, let right) = predicate,
       let mirrored = comparator.mirrored
     else { return nil }
     if case .constant = right { return nil }

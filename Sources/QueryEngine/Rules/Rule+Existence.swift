@@ -9,8 +9,9 @@ extension Rule {
   ///
   /// Only over a map or a SUBQUERY of objects, whose element has a slot; ANY over a list stays.
   static let lowerQuantifiers = Rule(name: "lower-quantifiers") { predicate in
-    guard case .quantified(let quantifier, let collection, let comparator, let options, let right) =
-      predicate
+    guard
+      case .quantified(let quantifier, let collection, let comparator, let options, let right) =
+        predicate
     else { return nil }
     guard
       let exists = existence(
@@ -113,7 +114,7 @@ extension TypedExpression {
   var cardinality: Cardinality {
     switch self {
     case .links, .map, .filter, .list, .sets, .aggregate(.values, _), .aggregate(.distinct, _),
-      .constant(.list):
+      .aggregate(.mode, _), .constant(.list):
       .many
     case .attribute, .link, .count, .aggregate, .arithmetic, .unary, .function, .constant: .one
     case .slot, .element, .conditional: .unknown

@@ -16,13 +16,19 @@ package struct Rule: Sendable {
 
 extension TypedPredicate {
   /// Returns an equivalent predicate to which no rule of `rules` applies any more.
+  ///
+  /// A predicate that asks for random numbers stays as it is: rules may make it ask more often.
   package func simplified(by rules: [Rule]) -> TypedPredicate {
-    var result = mappingParts { $0.simplified(by: rules) }
+    isDeterministic ? rewritten(by: rules) : self
+  }
+
+  private func rewritten(by rules: [Rule]) -> TypedPredicate {
+    var result = mappingParts { $0.rewritten(by: rules) }
     // Each rule removes what it applies to or moves it down; the bound guards against a pair of
     // rules that would undo each other.
     for _ in 0..<100 {
       guard let next = rules.lazy.compactMap({ $0.rewrite(result) }).first else { return result }
-      result = next.mappingParts { $0.simplified(by: rules) }
+      result = next.mappingParts { $0.rewritten(by: rules) }
     }
     return result
   }

@@ -1,78 +1,126 @@
-/// A pattern of LIKE, compiled: `?` is one Unicode scalar, `*` any run of them, a backslash makes
-/// the `?`, `*` or backslash behind it literal, and everything else stands for itself.
+package import UnicodeText
+
+/// A LIKE pattern, compiled: `?` stands for one Unicode scalar, `*` for any run of them, `\*`,
+/// `\?` and `\\` for the character itself, everything else for itself. The whole text must match.
+///
+/// The stars cut the pattern into pieces. The first piece must start the text, the last must end
+/// it, and each one between is taken at its first place after the piece before: no later place
+/// could let more follow, so nothing is ever tried twice.
+///
+///     肉*じゃ?が*        肉 │ じゃ?が │ (empty)
 package struct LikePattern: Hashable, Sendable {
-  private enum Part: Hashable {
-    case byte(UInt8)
-    case one
-    case run
+  /// What a planner can run without the pattern.
+  package enum Form: Hashable, Sendable {
+    /// Without wildcards: the text is these bytes.
+    case exact([UInt8])
+    /// `text*`: the text starts with these bytes.
+    case prefix([UInt8])
+    /// `*text`: the text ends with these bytes.
+    case suffix([UInt8])
+    /// `*text*`: the text contains these bytes, which are never empty.
+    case substring([UInt8])
+    /// `*`: any text.
+    case everything
+    /// Anything else: only `matches(_:)` knows.
+    case general
   }
 
-  private let parts: [Part]
+  /// The pieces between the stars: one, or at least two, of which the first and the last may be
+  /// empty.
+  private let pieces: [LikePiece]
 
-  /// Compiles a pattern of UTF-8 bytes.
-  package init(_ pattern: [UInt8]) {
-    var parts: [Part] = []
-    var index = 0
-    while index < pattern.count {
-      let byte = pattern[index]
-      index += 1
-      switch byte {
-      case UInt8(ascii: "?"): parts.append(.one)
-      case UInt8(ascii: "*"):
-        if parts.last != .run { parts.append(.run) }
-      case UInt8(ascii: "\\") where index < pattern.count && Self.isSpecial(pattern[index]):
-        parts.append(.byte(pattern[index]))
-        index += 1
-      default: parts.append(.byte(byte))
-      }
-    }
-    self.parts = parts
-  }
-
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    [UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "\\")].contains(byte)
-  }
-
-  /// Whether a whole text of UTF-8 bytes matches.
+  /// Compiles `pattern` for texts that are folded by `folding`.
   ///
-  /// What follows a `*` is first looked for right behind it, then ever later; an earlier `*` never
-  /// has to be tried again, since the later one can take whatever it would leave. So the time is
-  /// bounded by the product of the lengths, however many `*` there are.
-  package func matches(_ text: Span<UInt8>) -> Bool {
-    var part = 0
-    var place = 0
-    var restart: (part: Int, place: Int)?
-    while place < text.count || part < parts.count {
-      if part < parts.count {
-        switch parts[part] {
-        case .run:
-          restart = (part, place)
-          part += 1
-          continue
-        case .one where place < text.count:
-          part += 1
-          place = Self.next(after: place, in: text)
-          continue
-        case .byte(let byte) where place < text.count && text[place] == byte:
-          part += 1
-          place += 1
-          continue
-        case .one, .byte: break
-        }
+  /// What stands between wildcards is folded piece by piece, so that no folding makes a wildcard:
+  /// `＊` is a literal, and with `[w]` a literal `*`.
+  ///
+  /// - Complexity: O(*m*).
+  package init(_ pattern: String, folding: TextFolding) {
+    var builder = PieceBuilder(folding: folding)
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      switch scalar {
+      case "*" where !isEscaped: builder.endPiece()
+      case "?" where !isEscaped: builder.appendAnyScalar()
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case "*", "?", "\\": builder.append(scalar)
+      default:
+        if isEscaped { builder.append("\\") }
+        builder.append(scalar)
       }
-      guard let (run, start) = restart, start < text.count else { return false }
-      let later = Self.next(after: start, in: text)
-      restart = (run, later)
-      part = run + 1
-      place = later
+      isEscaped = false
     }
-    return true
+    if isEscaped { builder.append("\\") }
+    builder.endPiece()
+    pieces = builder.pieces.enumerated().filter { index, piece in
+      // Stars side by side are one.
+      !piece.isEmpty || index == 0 || index == builder.pieces.count - 1
+    }.map(\.element)
   }
 
-  /// The place of the scalar behind the one at `place`.
-  private static func next(after place: Int, in text: Span<UInt8>) -> Int {
-    var next = place + 1
-    while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
-    return next
+  /// The bytes that every matching text starts with; they may be empty.
+  package var literalPrefix: [UInt8] { pieces[0].literalPrefix }
+
+  /// What the pattern amounts to.
+  package var form: Form {
+    let literals = pieces.map(\.literal)
+    switch literals.count {
+    case 1: return literals[0].map { .exact($0) } ?? .general
+    case 2:
+      guard let first = literals[0], let last = literals[1] else { return .general }
+      if last.isEmpty { return first.isEmpty ? .everything : .prefix(first) }
+      return first.isEmpty ? .suffix(last) : .general
+    case 3:
+      guard let middle = literals[1], literals[0] == [], literals[2] == [] else { return .general }
+      return .substring(middle)
+    default: return .general
+    }
+  }
+
+  /// Returns whether the whole of `text`, valid UTF-8 and folded, matches.
+  ///
+  /// - Complexity: O(*n*) for pieces without `?`; O(*n* · *k*) for a piece between stars of *k*
+  ///   bytes with `?` in it.
+  package func matches(_ text: Span<UInt8>) -> Bool {
+    guard var place = pieces[0].end(in: text, at: 0) else { return false }
+    if pieces.count == 1 { return place == text.count }
+    for piece in pieces[1..<pieces.count - 1] {
+      guard let end = piece.firstEnd(in: text, from: place) else { return false }
+      place = end
+    }
+    return pieces[pieces.count - 1].ends(text, after: place)
+  }
+}
+
+extension LikePattern {
+  /// Collects the pieces of a pattern.
+  private struct PieceBuilder {
+    let folding: TextFolding
+    var pieces: [LikePiece] = []
+    private var elements: [LikePiece.Element] = []
+    private var literal = ""
+
+    init(folding: TextFolding) { self.folding = folding }
+
+    mutating func append(_ scalar: Unicode.Scalar) { literal.unicodeScalars.append(scalar) }
+
+    mutating func appendAnyScalar() {
+      endLiteral()
+      elements.append(.anyScalar)
+    }
+
+    mutating func endPiece() {
+      endLiteral()
+      pieces.append(LikePiece(elements))
+      elements = []
+    }
+
+    private mutating func endLiteral() {
+      if literal.isEmpty { return }
+      elements.append(.literal(Array(folding.folded(literal).utf8)))
+      literal = ""
+    }
   }
 }

@@ -102,6 +102,7 @@ package enum DateText {
 
     mutating func fraction() -> Double? {
       let run = bytes.prefix { (0x30...0x39).contains($0) }
+      guard !run.isEmpty else { return nil }
       bytes.removeFirst(run.count)
       return Double("0." + String(decoding: run, as: UTF8.self))
     }

@@ -11,6 +11,14 @@ extension Diagnostic {
       help: "leave \(quantifier) out; about the elements' own collections, ask with SUBQUERY")
   }
 
+  static func argumentCount(
+    _ function: String, wanted: Int?, given: Int, at range: SourceRange
+  ) -> Diagnostic {
+    let arguments = wanted.map { "\($0) argument\($0 == 1 ? "" : "s")" } ?? "at least 1 argument"
+    return Diagnostic(
+      .error, .type, "'\(function)' takes \(arguments), not \(given)", at: range)
+  }
+
   static func argumentKind(_ placeholder: String, _ wanted: String, at range: SourceRange)
     -> Diagnostic
   {
@@ -54,6 +62,10 @@ extension Diagnostic {
     Diagnostic(.error, .divideByZero, "this divides by zero", at: range)
   }
 
+  static func impossibleCast(_ value: String, _ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .type, "\(value) cannot be cast to \(type)", at: range)
+  }
+
   static func independentQuantifiers(
     _ prefix: String, _ first: String, _ second: String, at range: SourceRange
   ) -> Diagnostic {
@@ -73,6 +85,14 @@ extension Diagnostic {
     Diagnostic(
       .error, .arguments, "placeholder \(number + 1) has no argument", at: range,
       help: "give as many arguments as there are placeholders")
+  }
+
+  static func nameNotConstant(_ word: String, at range: SourceRange) -> Diagnostic {
+    let (kind, example) =
+      word == "CAST" ? ("type", "'NSNumber'") : ("selector", "'uppercaseString'")
+    return Diagnostic(
+      .error, .type, "the \(kind) of \(word) is a constant text", at: range,
+      help: "write it in quotes, as in \(word)(name, \(example))")
   }
 
   static func needsCollection(_ what: String, _ type: String, at range: SourceRange) -> Diagnostic {
@@ -135,6 +155,16 @@ extension Diagnostic {
     Diagnostic(
       .error, .type, "this is a predicate; a value is wanted", at: range,
       help: "TERNARY(predicate, a, b) makes a value of a predicate")
+  }
+
+  static func refusedFunction(_ name: String, _ reason: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(.error, .type, "'\(name)' has no meaning here: \(reason)", at: range)
+  }
+
+  static func regularExpression(_ reason: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .regex, "this regular expression fails: \(reason)", at: range)
   }
 
   static func reversedBounds(at range: SourceRange) -> Diagnostic {
@@ -205,6 +235,13 @@ extension Diagnostic {
       .error, .unknownKey, "\(owner) has no key '\(name)'", at: range, help: help)
   }
 
+  static func unknownType(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "there is no type '\(name)' to cast to", at: range,
+      help: meant(near)
+        ?? "the types are " + CastType.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
   static func unlikeBranches(_ yes: String, _ no: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .type, "the two values of TERNARY are \(yes) and \(no)", at: range,
@@ -214,6 +251,10 @@ extension Diagnostic {
   static func unsupported(_ form: UnsupportedForm, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .type, "\(form.rawValue) has no meaning here: \(form.reason)", at: range)
+  }
+
+  static func withoutValue(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.warning, .type, "this has no value, so it is always nil", at: range)
   }
 
   /// "did you mean …?" of the nearest names, or nil where there are none.

@@ -77,22 +77,9 @@ extension TypeChecker {
       return problem(.notANumber(text, at: typed.range))
     case .bool:
       guard typed.isUntyped else { return typed }
-      switch text.lowercased() {
-      case "true", "yes", "1": return constant(.bool(true), .bool, at: typed.range)
-      case "false", "no", "0": return constant(.bool(false), .bool, at: typed.range)
-      default: return problem(.notABool(text, at: typed.range))
-      }
+      guard let value = Bool(word: text) else { return problem(.notABool(text, at: typed.range)) }
+      return constant(.bool(value), .bool, at: typed.range)
     case .null, .string, .object, .collection, .mixed: return typed
     }
-  }
-}
-
-extension String {
-  /// This text without white space at its ends.
-  fileprivate func trimmingWhiteSpace() -> Substring {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
   }
 }

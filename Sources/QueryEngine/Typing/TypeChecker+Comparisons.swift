@@ -95,7 +95,7 @@ extension TypeChecker {
       return true
     }
     if let bounds = right.elements, let lower = bounds[0].constant, let upper = bounds[1].constant,
-      Comparison(.greater, written.options).holds(lower, upper)
+      let order = Comparison(.less, written.options).order(lower, upper), order > 0
     {
       diagnostics.append(.reversedBounds(at: right.range))
     }
@@ -123,13 +123,29 @@ extension TypeChecker {
           leftType.description(in: schema), right.type.description(in: schema),
           result: comparator == .notEqual, at: written.comparatorRange))
     }
-    if comparator == .like, case .string(let pattern)? = right.constant, pattern.contains("%"),
-      !pattern.contains("*"), !pattern.contains("?")
-    {
-      diagnostics.append(.sqlPattern(at: right.range))
-    }
+    warnAboutPattern(written, right)
+    if comparator == .matches { checkPattern(written.options, right) }
     warnAboutOptions(
       written.options, on: [leftType, right.type], at: written.comparatorRange)
+  }
+
+  /// The parser warns of `%` in a literal; here, of one that an argument brings.
+  private mutating func warnAboutPattern(_ written: SyntaxTree.Comparison, _ right: Typed) {
+    guard written.comparator == .like, case .string(let pattern)? = right.constant else { return }
+    if case .literal = written.right.kind { return }
+    if pattern.contains("%"), !pattern.contains("*"), !pattern.contains("?") {
+      diagnostics.append(.sqlPattern(at: right.range))
+    }
+  }
+
+  /// S-17: a pattern that is constant is compiled before anything runs.
+  private mutating func checkPattern(_ options: TextOptions, _ right: Typed) {
+    guard case .string(let pattern)? = right.constant else { return }
+    do {
+      _ = try RegularExpression(pattern, options)
+    } catch {
+      diagnostics.append(error.diagnostic(at: right.range, text))
+    }
   }
 
   private enum Side { case left, right }

@@ -22,15 +22,11 @@ extension TypeChecker {
       return subquery(collection, variable, predicate, at: tree.range)
     case .ternary(let condition, let yes, let no):
       return ternary(condition, yes, no, at: tree.range)
-    case .call(_, let name, let arguments):
-      for argument in arguments { _ = expression(argument) }
-      return problem(.unknownFunction(name.name, near: [], at: name.range))
-    case .cast(let value, _):
-      _ = expression(value)
-      return problem(.unknownFunction("CAST", near: [], at: tree.range))
-    case .selector(let target, _, let arguments):
-      for argument in [target] + arguments { _ = expression(argument) }
-      return problem(.unknownFunction("FUNCTION", near: [], at: tree.range))
+    case .call(let base, let name, let arguments):
+      return call(base, name, arguments, at: tree.range)
+    case .cast(let value, let type): return cast(value, to: type, at: tree.range)
+    case .selector(let target, let name, let arguments):
+      return selector(target, name, arguments, at: tree.range)
     case .group(let inner): return expression(inner)
     case .unsupported(let form, _): return problem(.unsupported(form, at: tree.range))
     case .truth, .not, .compound, .comparison:
@@ -115,7 +111,7 @@ extension TypeChecker {
   }
 
   /// S-10: an index is an Int; of one value there is no element.
-  private mutating func element(
+  mutating func element(
     _ base: SyntaxTree, _ index: SyntaxTree.Index, at range: SourceRange
   ) -> Typed {
     let base = expression(base)

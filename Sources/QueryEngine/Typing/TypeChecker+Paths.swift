@@ -10,6 +10,16 @@ extension TypeChecker {
     case key(SyntaxTree.Identifier)
     case collection(CollectionOperator, at: SourceRange)
     case links(entity: SyntaxTree.Identifier, relationship: SyntaxTree.Identifier)
+    /// A `%K` that is in error already.
+    case wrong
+
+    /// Whether it is taken from each element of a collection, not from the collection.
+    var isTakenFromEach: Bool {
+      switch self {
+      case .key, .links: true
+      case .collection, .wrong: false
+      }
+    }
   }
 
   /// Checks a path.
@@ -65,14 +75,14 @@ extension TypeChecker {
   private mutating func keyPath(_ number: Int, at range: SourceRange) -> [Step] {
     guard arguments.indices.contains(number) else {
       diagnostics.append(.missingArgument(number, at: range))
-      return []
+      return [.wrong]
     }
     let text: String
     switch arguments[number] {
     case .untyped(let value), .value(.string(let value)): text = value
     default:
       diagnostics.append(.argumentKind("%K", "a key path", at: range))
-      return []
+      return [.wrong]
     }
     var steps: [Step] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {
@@ -80,7 +90,7 @@ extension TypeChecker {
       if part.hasPrefix("@") {
         guard let operation = CollectionOperator(rawValue: word) else {
           diagnostics.append(.unknownCollectionOperator(word, at: range))
-          return steps
+          return steps + [.wrong]
         }
         steps.append(.collection(operation, at: range))
       } else if word.uppercased() == "SELF", steps.isEmpty {
@@ -101,6 +111,7 @@ extension TypeChecker {
     while let step = rest.first {
       if current.type == .mixed, current.constant != nil { return current }
       switch step {
+      case .wrong: return Typed(expression: .constant(.missing), type: .mixed, range: range)
       case .collection(.count, let place):
         guard current.type.element != nil || current.type.isOpen else {
           return problem(
@@ -119,7 +130,7 @@ extension TypeChecker {
         return aggregate(operation, current, at: place)
       case .key, .links:
         if let element = current.type.element {
-          let run = rest.prefix { if case .collection = $0 { false } else { true } }
+          let run = rest.prefix { $0.isTakenFromEach }
           current = map(current, element, run, at: range)
           rest = rest.dropFirst(run.count)
         } else {
@@ -138,6 +149,8 @@ extension TypeChecker {
     let slot = newSlot()
     let start = Typed(expression: .slot(slot), type: element, range: collection.range)
     let body = walk(start, steps, at: range)
+    // What is in error has no elements of a type: nothing more is to be said against it.
+    if body.type == .mixed, body.constant?.isMissing == true { return body }
     return Typed(
       expression: .map(collection.expression, slot, body.expression),
       type: .collection(body.type.element ?? body.type), range: range)
@@ -150,24 +163,21 @@ extension TypeChecker {
     }
     switch (step, base.type) {
     case (.key(let key), .object(let entity)): return property(key, of: entity, base)
-    case (.key(let key), .string):
-      guard let function = BuiltinFunction.key(key.name) else {
-        return problem(.unknownKey(key.name, of: "a String", near: [], at: key.range))
-      }
-      return Typed(
-        expression: .function(function, [base.expression]), type: function.resultType,
-        range: key.range)
-    case (.key, .null), (.key, .mixed):
-      return Typed(expression: .constant(.missing), type: .null, range: base.range)
     case (.key(let key), let type):
+      if let value = self.key(key, of: base) { return value }
+      if type.isOpen {
+        return Typed(expression: .constant(.missing), type: .null, range: base.range)
+      }
+      let near = Suggestions.nearest(
+        to: key.name, among: Selector.keys(of: type).map(\.rawValue))
       return problem(
-        .unknownKey(key.name, of: type.description(in: schema), near: [], at: key.range))
+        .unknownKey(key.name, of: type.description(in: schema), near: near, at: key.range))
     case (.links(let source, let relationship), .object(let entity)):
       return links(source, relationship, of: entity, base)
     case (.links(let source, _), let type):
       return problem(
         .unknownKey("@links", of: type.description(in: schema), near: [], at: source.range))
-    case (.collection, _): return base
+    case (.collection, _), (.wrong, _): return base
     }
   }
 

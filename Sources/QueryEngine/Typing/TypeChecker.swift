@@ -9,6 +9,8 @@ package import PredicateSyntax
 package struct TypeChecker {
   let schema: Schema
   let entity: EntityID
+  /// What the trees were read from; only to find places inside literals.
+  let text: String
   let arguments: [QueryArgument]
   let boundVariables: [String: QueryArgument]
   /// The variables of the SUBQUERYs around the place that is being checked.
@@ -34,10 +36,11 @@ package struct TypeChecker {
 
   /// A checker of predicates about the objects of `entity`.
   package init(
-    _ schema: Schema, entity: EntityID, arguments: [QueryArgument] = [],
+    _ schema: Schema, entity: EntityID, text: String, arguments: [QueryArgument] = [],
     variables: [String: QueryArgument] = [:], slotCount: Int = 1
   ) {
     self.schema = schema
+    self.text = text
     self.slotCount = slotCount
     self.entity = entity
     self.arguments = arguments
@@ -124,6 +127,10 @@ package struct TypeChecker {
       return truth(problem(.truthLiteral(at: tree.range)))
     case .unsupported(let form, _):
       return truth(problem(.unsupported(form, at: tree.range)))
+    // S-15: a function that returns a Bool is a predicate, though its value be known already.
+    case .call, .cast, .selector, .member:
+      let typed = expression(tree)
+      return typed.type == .bool ? .truth(typed.expression) : truth(typed)
     default:
       return truth(expression(tree))
     }
@@ -168,14 +175,19 @@ package struct TypeChecker {
 
   /// S-19: as many arguments as placeholders.
   private mutating func checkArgumentCount(_ syntax: QuerySyntax) {
-    let trees =
-      [syntax.predicate] + syntax.sort.map(\.expression) + syntax.distinct
-      + [syntax.offset, syntax.limit].compactMap { $0 }
+    let trees = syntax.trees
     let wanted = trees.reduce(0) { $0 + $1.argumentCount }
     guard arguments.count > wanted else { return }
     let end = trees.map(\.range.upperBound).max() ?? 0
     diagnostics.append(
       .tooManyArguments(given: arguments.count, wanted: wanted, at: SourceRange(end, end)))
+  }
+}
+
+extension QuerySyntax {
+  /// The predicate and what stands in the clauses.
+  var trees: [SyntaxTree] {
+    [predicate] + sort.map(\.expression) + distinct + [offset, limit].compactMap { $0 }
   }
 }
 

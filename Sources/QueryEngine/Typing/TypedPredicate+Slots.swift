@@ -18,6 +18,14 @@ extension TypedExpression {
     }
   }
 
+  /// Whether it yields the same whenever it is asked with the same bindings: it calls no random
+  /// function.
+  package var isDeterministic: Bool {
+    if case .function(let function, _) = self, !function.isDeterministic { return false }
+    let (expressions, predicates, _) = parts
+    return expressions.allSatisfy(\.isDeterministic) && predicates.allSatisfy(\.isDeterministic)
+  }
+
   /// The slots that it reads and does not bind itself.
   ///
   /// Slots are unique in a query, so a slot that is bound below is never free beside.
@@ -69,6 +77,20 @@ extension TypedExpression {
 }
 
 extension TypedPredicate {
+  /// Whether it says the same whenever it is asked with the same bindings.
+  package var isDeterministic: Bool {
+    switch self {
+    case .constant: true
+    case .not(let operand): operand.isDeterministic
+    case .and(let operands), .or(let operands): operands.allSatisfy(\.isDeterministic)
+    case .comparison(let left, _, _, let right), .quantified(_, let left, _, _, let right):
+      left.isDeterministic && right.isDeterministic
+    case .exists(let collection, _, let predicate):
+      collection.isDeterministic && predicate.isDeterministic
+    case .truth(let expression): expression.isDeterministic
+    }
+  }
+
   /// The slots that it reads and does not bind itself.
   package var freeSlots: Set<Slot> {
     switch self {

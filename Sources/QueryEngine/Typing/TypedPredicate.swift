@@ -59,7 +59,8 @@ package indirect enum TypedExpression: Hashable, Sendable {
     }
   }
 
-  /// A collection operator other than `@count`; missing elements are skipped (S-2, S-12).
+  /// What makes one value, or fewer values, of many: a collection operator other than `@count`, or
+  /// a function of statistics. Missing elements are skipped (S-2, S-12).
   package enum Aggregate: String, Hashable, Sendable, CaseIterable {
     /// The sum, 0 of nothing.
     case sum
@@ -73,6 +74,14 @@ package indirect enum TypedExpression: Hashable, Sendable {
     case distinct
     /// The values.
     case values
+    /// How many there are.
+    case present
+    /// The one in the middle, missing of nothing.
+    case median
+    /// Those that are there most often.
+    case mode
+    /// The standard deviation of the whole population, missing of nothing.
+    case deviation = "stddev"
   }
 
   /// Which element of a collection.

@@ -40,10 +40,11 @@ struct SeedIngredient: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    if let name = try? decoder.singleValueContainer().decode(String.self) {
-      self.name = name
+    // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
+    if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+      name = try container.decode(String.self, forKey: .name)
     } else {
-      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      name = try decoder.singleValueContainer().decode(String.self)
     }
     guard !name.isEmpty else {
       throw DecodingError.dataCorrupted(

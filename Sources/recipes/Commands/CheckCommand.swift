@@ -7,9 +7,9 @@ extension Command {
     name: "check",
     summary: "check that the store is whole",
     discussion: """
-      Compares everything in the store's file with its checksums, and checks what the
-      objects say of each other: links and keys. Prints what is wrong, a line each, and
-      then ends with status 4.
+      Compares everything in the store's file with its checksums, and checks what
+      the objects say of each other: links and keys. Prints what is wrong, a line
+      each, and then ends with status 4.
       """,
     run: runCheck)
 

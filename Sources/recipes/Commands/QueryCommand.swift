@@ -30,8 +30,8 @@ extension Command {
         "the same, from a variable of the shell",
         "recipes query 'ANY ingredients.name = %@' \"$food\""),
       Example(
-        "the five foods that most recipes use",
-        "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc --limit 5"),
+        "foods, those first that most recipes use",
+        "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc"),
       Example(
         "how many recipes have no beef", "recipes query --count \"NONE ingredients.name = '牛肉'\""),
     ],
@@ -64,8 +64,10 @@ extension Command {
   ) throws {
     let format = invocation.rowFormat ?? (console.isOutputTerminal ? .table : .tsv)
     let names = ObjectNames(snapshot)
+    let extent = format == .names ? DefaultRow.Extent.nameOnly : .full
     let entity = try invocation.entity(in: snapshot.schema)
-    let rows: any RowReader = selection ?? DefaultRow(of: entity, names, in: snapshot)
+    let rows: any RowReader =
+      selection ?? DefaultRow(extent, of: entity, names, in: snapshot.schema)
     var writer = format.makeWriter(rows.titles, CellText(names), to: console)
     for object in objects {
       try writer.write(try rows.values(of: object, in: snapshot))

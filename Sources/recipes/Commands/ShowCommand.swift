@@ -106,7 +106,7 @@ private struct WholeRecipe {
     var rows: [(String, String)] = [("key", key)]
     rows += others.map { ($0.title, $0.value ?? "") }
     rows += ingredients.enumerated().map { ($0.offset == 0 ? "ingredients" : "", $0.element) }
-    func shown(_ text: String) -> String { isRaw ? text : TerminalText.harmless(text) }
+    func shown(_ text: String) -> String { isRaw ? text : visible(text) }
     return shown(name) + "\n"
       + rows.filter { !$0.1.isEmpty }.map { title, value in
         let padding = String(repeating: " ", count: "ingredients".count - title.count)

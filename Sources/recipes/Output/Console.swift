@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import UnicodeText
 
 /// Where a command prints: results to standard output, everything else to standard error.
 final class Console {
@@ -46,12 +47,12 @@ final class Console {
 
   /// Says something that is good to know; nothing under `--quiet`.
   func note(_ message: String) {
-    if !isQuiet { printError(message + "\n") }
+    if !isQuiet { printError(shown(message) + "\n") }
   }
 
   /// Warns of something; nothing under `--quiet`.
   func warn(_ message: String) {
-    if !isQuiet { printError(paint("warning", .yellow) + ": " + message + "\n") }
+    if !isQuiet { printError(paint("warning", .yellow) + ": " + shown(message) + "\n") }
   }
 
   /// Draws the warnings of a predicate; nothing under `--quiet`.
@@ -62,8 +63,8 @@ final class Console {
 
   /// Says why a command ends.
   func report(_ failure: Failure) {
-    var text = paint("error", .red) + ": " + failure.message + "\n"
-    if let help = failure.help { text += "  " + paint("help", .cyan) + ": " + help + "\n" }
+    var text = paint("error", .red) + ": " + shown(failure.message) + "\n"
+    if let help = failure.help { text += "  " + paint("help", .cyan) + ": " + shown(help) + "\n" }
     printError(text)
   }
 
@@ -75,7 +76,7 @@ final class Console {
 
   /// Asks a question on standard error; returns whether the answer is yes.
   func ask(_ question: String) throws -> Bool {
-    printError(question + " [y/N] ")
+    printError(shown(question) + " [y/N] ")
     let answer = String(decoding: try System.read(.input, limit: 256), as: UTF8.self)
     return ["y", "yes"].contains(answer.prefix { !$0.isWhitespace }.lowercased())
   }
@@ -91,6 +92,12 @@ final class Console {
     try? output.flush()
     // Where even standard error cannot be written, there is nobody left to tell.
     try? System.write(Array(text.utf8), to: .errors)
+  }
+
+  /// A message with names of files and recipes in it that may hold anything: harmless where a
+  /// terminal would obey it.
+  private func shown(_ message: String) -> String {
+    isErrorTerminal ? visible(message) : message
   }
 
   private enum Color: String {

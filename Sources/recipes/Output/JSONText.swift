@@ -1,34 +1,36 @@
 /// The text of JSON strings.
 enum JSONText {
-  /// Adds a text in quotes.
+  /// Appends a text in quotes.
   ///
   /// Beside what JSON asks for, DEL and the C1 controls are escaped, since terminals obey them.
-  static func append(_ text: String, to json: inout String) {
-    json += "\""
+  static func append(_ text: String, to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(isPlain) {
-      json += text
+      json += text.utf8
     } else {
       for scalar in text.unicodeScalars { append(scalar, to: &json) }
     }
-    json += "\""
+    json.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte stands for itself; the lead byte of the C1 controls does not.
+  /// Whether a byte stands for itself; the lead byte of the C1 controls may not.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xC2
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to json: inout String) {
+  private static func append(_ scalar: Unicode.Scalar, to json: inout [UInt8]) {
     switch scalar {
-    case "\"": json += "\\\""
-    case "\\": json += "\\\\"
-    case "\n": json += "\\n"
-    case "\r": json += "\\r"
-    case "\t": json += "\\t"
+    case "\"": json += "\\\"".utf8
+    case "\\": json += "\\\\".utf8
+    case "\n": json += "\\n".utf8
+    case "\r": json += "\\r".utf8
+    case "\t": json += "\\t".utf8
     case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}":
       let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: json.unicodeScalars.append(scalar)
+      json += "\\u".utf8
+      json += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+      json += digits.utf8
+    default: json += String(scalar).utf8
     }
   }
 }

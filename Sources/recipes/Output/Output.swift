@@ -14,12 +14,25 @@ final class Output {
   /// An output that writes when it holds `capacity` bytes.
   init(capacity: Int = 1 << 16) {
     self.capacity = capacity
-    buffer.reserveCapacity(capacity + 4096)
+    buffer.reserveCapacity(2 * capacity)
+  }
+
+  /// Adds what `body` appends: all of it, or nothing where it throws.
+  ///
+  /// - Throws: what `body` throws, and `WriteFailure` where the output is full and cannot be
+  ///   written; it then stays so.
+  func append(_ body: (inout [UInt8]) throws -> Void) throws {
+    let count = buffer.count
+    do {
+      try body(&buffer)
+    } catch {
+      buffer.removeSubrange(count...)
+      throw error
+    }
+    if buffer.count >= capacity { try flush() }
   }
 
   /// Adds text.
-  ///
-  /// - Throws: where the output is full and cannot be written; it then stays so.
   func write(_ text: String) throws(WriteFailure) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }

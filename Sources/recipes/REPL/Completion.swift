@@ -84,8 +84,8 @@ struct LineCompleter {
     var keys = path.split(separator: ".", omittingEmptySubsequences: false)
     var end = PathEnd(entity: entity, isToMany: false)
     if let first = keys.first, first.hasPrefix("$") {
-      guard let collection = collection(of: first, in: text),
-        let element = follow(collection, in: "")
+      guard let (collection, before) = collection(of: first, in: text),
+        let element = follow(collection[...], in: before)
       else { return nil }
       end.entity = element.entity
       keys.removeFirst()
@@ -101,14 +101,15 @@ struct LineCompleter {
     return end
   }
 
-  /// The path of the innermost `(path, $x,` for a variable.
-  private func collection(of variable: Substring, in text: String) -> Substring? {
+  /// The path of the innermost `(path, $x,` for a variable, and the text before the variable.
+  private func collection(of variable: Substring, in text: String) -> (path: String, String)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     for place in parts.indices.dropFirst().reversed() {
       let name = parts[place].drop { $0.isWhitespace }.prefix { !$0.isWhitespace }
       guard name == variable else { continue }
-      let path = parts[place - 1].lastIndex { !$0.isWhitespace }
-      return path.map { lastWord(of: String(parts[place - 1][...$0]))[...] }
+      let before = text[..<parts[place - 1].endIndex]
+      guard let end = before.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+      return (lastWord(of: String(before[...end])), String(before))
     }
     return nil
   }

@@ -62,15 +62,25 @@ enum System {
     signal(SIGXFSZ, SIG_IGN)
     // Made here, since making it inside the handler could wait for itself.
     interruption.isHeld.store(false, ordering: .relaxed)
-    handle(SIGINT) { _ in System.interrupt() }
+    handleInterrupts()
   }
 
-  private static func handle(_ number: Int32, by handler: @convention(c) (Int32) -> Void) {
+  private static func handleInterrupts() {
     var action = sigaction()
-    unsafe action.__sigaction_handler.sa_handler = handler
+    guard unsafe sigaction(SIGINT, nil, &action) == 0 else { return }
+    // Where it is ignored, as for a job in the background of a script, it stays so.
+    let current = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    let ignored = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    guard current != ignored else { return }
+    unsafe action.__sigaction_handler.sa_handler = { _ in System.interrupt() }
     // Without SA_RESTART, so that waiting for a key ends.
     action.sa_flags = 0
-    unsafe sigaction(number, &action, nil)
+    unsafe sigaction(SIGINT, &action, nil)
+    // Some programs start others with it blocked.
+    var interrupts = sigset_t()
+    unsafe sigemptyset(&interrupts)
+    unsafe sigaddset(&interrupts, SIGINT)
+    unsafe sigprocmask(SIG_UNBLOCK, &interrupts, nil)
   }
 
   // MARK: Interruption

@@ -21,64 +21,33 @@ struct CellText {
     case .string(let value): return value
     case .date(let value): return DateText.text(value)
     case .object(let object): return try names.name(of: object)
-    case .list(let values): return try values.map(text).joined(separator: ", ")
+    case .list(let values):
+      var text = ""
+      for (place, value) in values.enumerated() {
+        if place > 0 { text += ", " }
+        text += try self.text(value)
+      }
+      return text
     }
   }
 
-  /// Adds the JSON of a value to a text.
-  func appendJSON(_ value: Value, to json: inout String) throws {
+  /// Appends the JSON of a value.
+  func appendJSON(_ value: Value, to json: inout [UInt8]) throws {
     switch value {
-    case .missing: json += "null"
-    case .bool(let value): json += value ? "true" : "false"
-    case .int(let value): json += String(value)
-    case .double(let value): json += "\(value)"
+    case .missing: json += "null".utf8
+    case .bool(let value): json += (value ? "true" : "false").utf8
+    case .int(let value): json += String(value).utf8
+    case .double(let value): json += "\(value)".utf8
     case .string(let value): JSONText.append(value, to: &json)
     case .date(let value): JSONText.append(DateText.text(value), to: &json)
     case .object(let object): JSONText.append(try names.name(of: object), to: &json)
     case .list(let values):
-      json += "["
+      json.append(UInt8(ascii: "["))
       for (place, value) in values.enumerated() {
-        if place > 0 { json += "," }
+        if place > 0 { json.append(UInt8(ascii: ",")) }
         try appendJSON(value, to: &json)
       }
-      json += "]"
+      json.append(UInt8(ascii: "]"))
     }
-  }
-}
-
-/// The names of objects, each read once: rows name the same ingredients over and over.
-final class ObjectNames {
-  private let snapshot: Snapshot
-  private var known: [ObjectID: String] = [:]
-
-  /// The names in a version.
-  init(_ snapshot: Snapshot) {
-    self.snapshot = snapshot
-  }
-
-  /// Returns what an object is called: the value of its entity's first naming attribute, else its
-  /// key, else nothing.
-  func name(of object: ObjectID) throws -> String {
-    if let name = known[object] { return name }
-    let name = try read(object)
-    known[object] = name
-    return name
-  }
-
-  private func read(_ object: ObjectID) throws -> String {
-    if let naming = snapshot.schema[object.entity].namingAttribute,
-      case .string(let name)? = try snapshot.value(naming, of: object)
-    {
-      return name
-    }
-    return try snapshot.key(of: object) ?? ""
-  }
-}
-
-extension Entity {
-  /// The attribute that people call an object by: `name`, else the first string; nil without any.
-  var namingAttribute: AttributeID? {
-    attribute(named: "name")
-      ?? attributes.firstIndex { $0.type == .string }.map(AttributeID.init)
   }
 }

@@ -29,10 +29,31 @@ struct DelimitedWriter: RowWriter {
 
   mutating func write(_ row: [Value]) throws {
     try writeHeader()
+    try output.append { line in
+      let start = line.count
+      switch style {
+      case .tabs:
+        for (place, value) in row.enumerated() {
+          if place > 0 { line.append(UInt8(ascii: "\t")) }
+          Self.appendEscaped(try cells.text(value), to: &line)
+        }
+      case .commas:
+        for (place, value) in row.enumerated() {
+          if place > 0 { line.append(UInt8(ascii: ",")) }
+          Self.appendQuoted(try cells.text(value), to: &line)
+        }
+      case .firstOnly:
+        if let value = row.first { Self.appendEscaped(try cells.text(value), to: &line) }
+      }
+      if !isRaw { Self.makeHarmless(&line, from: start) }
+      line += lineEnd.utf8
+    }
+  }
+
+  private var lineEnd: String {
     switch style {
-    case .tabs: try output.write(try line(row, "\t", "\n", Self.escaped))
-    case .commas: try output.write(try line(row, ",", "\r\n", Self.quoted))
-    case .firstOnly: try output.write(try line(row.prefix(1), "\t", "\n", Self.escaped))
+    case .commas: "\r\n"
+    case .tabs, .firstOnly: "\n"
     }
   }
 
@@ -44,52 +65,54 @@ struct DelimitedWriter: RowWriter {
     guard isFirst else { return }
     isFirst = false
     guard case .commas(let headers) = style else { return }
-    try output.write(headers.map(Self.quoted).joined(separator: ",") + "\r\n")
+    try output.append { line in
+      for (place, header) in headers.enumerated() {
+        if place > 0 { line.append(UInt8(ascii: ",")) }
+        Self.appendQuoted(header, to: &line)
+      }
+      line += "\r\n".utf8
+    }
   }
 
-  private func line(
-    _ row: some Sequence<Value>, _ separator: String, _ end: String, _ guarded: (String) -> String
-  ) throws -> String {
-    var line = ""
-    var isFirst = true
-    for value in row {
-      if !isFirst { line += separator }
-      isFirst = false
-      let text = guarded(try cells.text(value))
-      line += isRaw ? text : TerminalText.harmless(text)
-    }
-    return line + end
+  /// Makes what a line says harmless; the tabs between its fields stay.
+  private static func makeHarmless(_ line: inout [UInt8], from start: Int) {
+    let fields = line[start...].split(separator: 0x09, omittingEmptySubsequences: false)
+    let harmless = fields.map { visible(String(decoding: $0, as: UTF8.self)) }
+    line.removeSubrange(start...)
+    line += harmless.joined(separator: "\t").utf8
   }
 
-  /// Returns a field with what would end it escaped.
-  static func escaped(_ field: String) -> String {
-    guard field.utf8.contains(where: { $0 == 0x5C || (0x09...0x0D).contains($0) }) else {
-      return field
+  /// Appends a field with what would end it escaped.
+  private static func appendEscaped(_ field: String, to line: inout [UInt8]) {
+    guard field.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
+    else {
+      line += field.utf8
+      return
     }
-    var text = ""
-    for scalar in field.unicodeScalars {
-      switch scalar {
-      case "\\": text += "\\\\"
-      case "\t": text += "\\t"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      default: text.unicodeScalars.append(scalar)
+    for byte in field.utf8 {
+      switch byte {
+      case 0x5C: line += "\\\\".utf8
+      case 0x09: line += "\\t".utf8
+      case 0x0A: line += "\\n".utf8
+      case 0x0D: line += "\\r".utf8
+      default: line.append(byte)
       }
     }
-    return text
   }
 
-  /// Returns a field as RFC 4180 has it.
-  static func quoted(_ field: String) -> String {
-    let needsQuotes = field.utf8.contains { byte in
-      byte == 0x22 || byte == 0x2C || byte == 0x0A || byte == 0x0D
+  /// Appends a field as RFC 4180 has it.
+  private static func appendQuoted(_ field: String, to line: inout [UInt8]) {
+    let quote = UInt8(ascii: "\"")
+    guard field.utf8.contains(where: { $0 == quote || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
+    else {
+      line += field.utf8
+      return
     }
-    guard needsQuotes else { return field }
-    var text = "\""
-    for scalar in field.unicodeScalars {
-      if scalar == "\"" { text += "\"" }
-      text.unicodeScalars.append(scalar)
+    line.append(quote)
+    for byte in field.utf8 {
+      if byte == quote { line.append(quote) }
+      line.append(byte)
     }
-    return text + "\""
+    line.append(quote)
   }
 }

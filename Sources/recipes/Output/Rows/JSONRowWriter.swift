@@ -2,7 +2,7 @@ internal import QueryEngine
 
 /// Prints rows as JSON objects, their members in the order of the columns.
 struct JSONRowWriter: RowWriter {
-  private let members: [String]
+  private let members: [[UInt8]]
   private let cells: CellText
   private let isArray: Bool
   private let output: Output
@@ -10,10 +10,10 @@ struct JSONRowWriter: RowWriter {
 
   /// A writer of one array, or of an object a line.
   init(_ headers: [String], _ cells: CellText, isArray: Bool, to output: Output) {
-    members = headers.map { header in
-      var member = ""
+    members = headers.enumerated().map { place, header in
+      var member = place == 0 ? [] : [UInt8(ascii: ",")]
       JSONText.append(header, to: &member)
-      return member + ":"
+      return member + [UInt8(ascii: ":")]
     }
     self.cells = cells
     self.isArray = isArray
@@ -21,16 +21,16 @@ struct JSONRowWriter: RowWriter {
   }
 
   mutating func write(_ row: [Value]) throws {
-    var line = isArray ? (isFirst ? "[\n" : ",\n") : ""
+    let start = isArray ? (isFirst ? "[\n{" : ",\n{") : "{"
     isFirst = false
-    line += "{"
-    for (place, value) in row.enumerated() {
-      if place > 0 { line += "," }
-      line += members[place]
-      try cells.appendJSON(value, to: &line)
+    try output.append { line in
+      line += start.utf8
+      for (member, value) in zip(members, row) {
+        line += member
+        try cells.appendJSON(value, to: &line)
+      }
+      line += (isArray ? "}" : "}\n").utf8
     }
-    line += isArray ? "}" : "}\n"
-    try output.write(line)
   }
 
   mutating func finish() throws {

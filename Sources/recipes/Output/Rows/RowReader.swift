@@ -27,22 +27,37 @@ struct SelectedRow: RowReader {
 /// What a row shows without `--select`: the name, the other attributes but for the key's, and the
 /// names that stored to-many relationships lead to.
 struct DefaultRow: RowReader {
+  /// How much of that is wanted.
+  enum Extent {
+    /// The name.
+    case nameOnly
+    /// Everything.
+    case full
+  }
+
   let titles: [String]
   private let attributes: [AttributeID]
   private let relationships: [(id: RelationshipID, destination: EntityID)]
   private let names: ObjectNames
 
   /// The row of an entity.
-  init(of entity: EntityID, _ names: ObjectNames, in snapshot: Snapshot) {
-    let description = snapshot.schema[entity]
-    let naming = description.namingAttribute
-    let others = description.attributes.indices.map(AttributeID.init).filter {
-      $0 != naming && !description.primaryKey.contains($0)
+  init(_ extent: Extent, of entity: EntityID, _ names: ObjectNames, in schema: Schema) {
+    let description = schema[entity]
+    let naming = description.namingAttribute.map { [$0] } ?? []
+    switch extent {
+    case .nameOnly:
+      attributes = naming
+      relationships = []
+    case .full:
+      attributes =
+        naming
+        + description.attributes.indices.map(AttributeID.init).filter {
+          !naming.contains($0) && !description.primaryKey.contains($0)
+        }
+      relationships = description.relationships.enumerated()
+        .filter { $0.element.isStored && $0.element.isToMany }
+        .map { (RelationshipID($0.offset), $0.element.destination) }
     }
-    attributes = (naming.map { [$0] } ?? []) + others
-    relationships = description.relationships.enumerated()
-      .filter { $0.element.isStored && $0.element.isToMany }
-      .map { (RelationshipID($0.offset), $0.element.destination) }
     titles =
       attributes.map { description.attributes[$0.index].name }
       + relationships.map { description.relationships[$0.id.index].name }

@@ -44,14 +44,23 @@ struct TableWriter: RowWriter {
   }
 
   private func cell(_ value: Value) throws -> Cell {
-    let text = TerminalText.harmless(try cells.text(value))
-    return Cell(text: text, width: TerminalText.width(text), isNumber: value.number != nil)
+    let text = Self.oneLine(try cells.text(value))
+    return Cell(text: text, width: displayWidth(text), isNumber: value.isNumber)
+  }
+
+  /// The text on one line, harmless for a terminal.
+  private static func oneLine(_ text: String) -> String {
+    guard text.utf8.contains(where: { (0x09...0x0D).contains($0) }) else {
+      return visible(text)
+    }
+    let words = text.split { $0.isNewline || $0 == "\t" }
+    return visible(words.joined(separator: " "))
   }
 
   private mutating func printHeld() throws {
     let header = headers.map { header in
-      let text = TerminalText.harmless(header)
-      return Cell(text: text, width: TerminalText.width(text), isNumber: false)
+      let text = Self.oneLine(header)
+      return Cell(text: text, width: displayWidth(text), isNumber: false)
     }
     let natural = header.indices.map { column in
       held.reduce(header[column].width) { max($0, $1[column].width) }
@@ -69,15 +78,15 @@ struct TableWriter: RowWriter {
     for (column, cell) in row.enumerated() {
       if column > 0 { line += Self.gap }
       let width = widths[column]
-      if cell.width > width {
-        line += TerminalText.truncated(cell.text, toWidth: width)
-        continue
-      }
-      let padding = String(repeating: " ", count: width - cell.width)
-      // Nothing is padded at the end of a line: a wrapped blank would be an empty line.
-      let end = column == row.count - 1 ? "" : padding
-      line += cell.isNumber ? padding + cell.text : cell.text + end
+      let padding = String(repeating: " ", count: max(0, width - cell.width))
+      line += cell.isNumber ? padding : ""
+      line +=
+        cell.width > width
+        ? UnicodeText.fitted(cell.text, toWidth: width, aligned: .leading) : cell.text
+      line += cell.isNumber ? "" : padding
     }
+    // A blank that wraps would be an empty line.
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
     if isHeader, console.usesColor { line = "\u{1B}[1m" + line + "\u{1B}[0m" }
     try console.output.write(line + "\n")
   }
@@ -99,5 +108,15 @@ struct TableWriter: RowWriter {
       }
     }
     return widths
+  }
+}
+
+extension Value {
+  /// Whether it is a number, and so stands on the right of its column.
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .int, .double: true
+    case .missing, .bool, .string, .date, .object, .list: false
+    }
   }
 }

@@ -1,0 +1,46 @@
+import PredicateSyntax
+
+/// Measures of many values; missing ones are left out before (S-2, S-12).
+enum Statistics {
+  /// The sum; missing where Ints among themselves overflow, or the sum is not finite (S-11).
+  static func sum(_ numbers: [Number]) -> Value {
+    numbers.reduce(.int(0)) { Arithmetic.value($0, .add, Value($1)) }
+  }
+
+  /// The mean, which exists also where the sum overflows; missing of nothing.
+  static func average(_ numbers: [Number]) -> Double? {
+    guard !numbers.isEmpty else { return nil }
+    let sum = sum(numbers).number?.asDouble ?? numbers.reduce(0) { $0 + $1.asDouble }
+    return sum / Double(numbers.count)
+  }
+
+  /// The one in the middle; of an even count, the mean of the middle two (S-11).
+  static func median(_ numbers: [Number]) -> Double? {
+    guard !numbers.isEmpty else { return nil }
+    let sorted = numbers.sorted { $0.compare($1) < 0 }
+    let middle = sorted.count / 2
+    if sorted.count % 2 == 1 { return sorted[middle].asDouble }
+    let (lower, upper) = (sorted[middle - 1].asDouble, sorted[middle].asDouble)
+    let sum = lower + upper
+    // The sum of two great Doubles may not be finite where their mean is.
+    return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
+  }
+
+  /// How far the numbers are from their mean: the root of the mean of the squares, by *n*.
+  static func standardDeviation(_ numbers: [Number]) -> Double? {
+    guard let mean = average(numbers) else { return nil }
+    let squares = numbers.reduce(0) { sum, number in
+      let distance = number.asDouble - mean
+      return sum + distance * distance
+    }
+    return (squares / Double(numbers.count)).squareRoot()
+  }
+
+  /// The values that are there most often, in order of first appearance.
+  static func mode(_ values: [Value]) -> [Value] {
+    var counts: [Value: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    let most = counts.values.max()
+    return Collections.distinct(values).filter { counts[$0] == most }
+  }
+}

@@ -1,0 +1,183 @@
+import PredicateSyntax
+
+/// Functions by name, FUNCTION, CAST, and keys of values. What only spells an operator or aggregate
+/// becomes that; the rest are `BuiltinFunction`s, folded where their arguments are constant (S-11).
+extension TypeChecker {
+  /// Checks a call by name.
+  mutating func call(
+    _ base: SyntaxTree?, _ name: SyntaxTree.Identifier, _ arguments: [SyntaxTree],
+    at range: SourceRange
+  ) -> Typed {
+    guard base == nil, let function = FunctionName(spelled: name.name) else {
+      for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
+      return problem(unknown(name, isMethod: base != nil))
+    }
+    // As it is listed: the parser puts a colon behind a name of one part.
+    let title = function.rawValue
+    let wanted = function.argumentCount
+    guard wanted.map({ $0 == arguments.count }) ?? !arguments.isEmpty else {
+      for argument in arguments { _ = expression(argument) }
+      return problem(.argumentCount(title, wanted: wanted, given: arguments.count, at: range))
+    }
+    var typed: Typed
+    switch function.meaning {
+    case .aggregate(let aggregate):
+      typed = statistics(aggregate, title, arguments.map { expression($0) }, at: range)
+    case .function(let builtin):
+      typed = apply(builtin, named: title, arguments.map { expression($0) }, at: range)
+    case .binary(let operation):
+      let step = SyntaxTree.Step(operation, at: range, arguments[1])
+      typed = chain(arguments[0], [step], at: range)
+    case .complement: typed = unary(.complement, arguments[0], at: range)
+    case .identity: typed = expression(arguments[0])
+    case .cast: typed = cast(arguments[0], to: arguments[1], at: range)
+    case .element: typed = element(arguments[0], .at(arguments[1]), at: range)
+    case .refused(let reason):
+      for argument in arguments { _ = expression(argument) }
+      typed = problem(.refusedFunction(title, reason, at: name.range))
+    }
+    typed.range = range
+    return typed
+  }
+
+  private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {
+    let isOnePart = name.name.dropLast().allSatisfy { $0 != ":" }
+    let title = isOnePart && name.name.hasSuffix(":") ? String(name.name.dropLast()) : name.name
+    let names = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
+    return .unknownFunction(
+      title, near: Suggestions.nearest(to: title, among: names), at: name.range)
+  }
+
+  /// Applies a function of single values: the arguments are as many as it takes.
+  mutating func apply(
+    _ function: BuiltinFunction, named name: String, _ arguments: [Typed], at range: SourceRange
+  ) -> Typed {
+    var fitting: [Typed] = []
+    for (parameter, argument) in zip(function.parameters, arguments) {
+      fitting.append(self.argument(argument, as: parameter, of: name))
+    }
+    if function == .modulus, fitting.last?.constant?.number?.compare(.int(0)) == 0 {
+      return problem(.divideByZero(at: range))
+    }
+    let type = function.resultType(fitting.map(\.type))
+    let constants = fitting.compactMap(\.constant)
+    if constants.count == fitting.count, function.isDeterministic, function != .now {
+      return folded(function, constants, type, fitting.map(\.type), at: range)
+    }
+    return Typed(
+      expression: .function(function, fitting.map(\.expression)), type: type, range: range)
+  }
+
+  /// An argument as the type that its place wants.
+  private mutating func argument(
+    _ typed: Typed, as parameter: BuiltinFunction.Parameter, of name: String
+  ) -> Typed {
+    var result = typed
+    switch parameter {
+    case .date: result = adapted(typed, to: .date)
+    case .number: result = adaptedIfUntyped(typed, to: .double)
+    case .whole: result = adaptedIfUntyped(typed, to: .int)
+    case .text, .textOrNumber, .scalar: break
+    }
+    guard parameter.accepts(result.type) else {
+      return problem(
+        .operandType(name, result.type.description(in: schema), at: result.range))
+    }
+    return result
+  }
+
+  /// Text from a shell as a type; everything else as it is.
+  mutating func adaptedIfUntyped(_ typed: Typed, to type: ValueType) -> Typed {
+    typed.isUntyped ? adapted(typed, to: type) : typed
+  }
+
+  /// S-11: what a constant cannot be is told at once; where an argument is nil, so is the value.
+  private mutating func folded(
+    _ function: BuiltinFunction, _ arguments: [Value], _ type: ValueType,
+    _ argumentTypes: [ValueType], at range: SourceRange
+  ) -> Typed {
+    let value = function(arguments, now: 0)
+    let isKnown = !arguments.contains(where: \.isMissing) && !argumentTypes.contains(.mixed)
+    if value.isMissing, isKnown {
+      switch function {
+      case .exponential, .absolute: return problem(.overflow(at: range))
+      case .toString, .toNumber, .toInt, .toDouble, .toBool, .toDate:
+        return problem(
+          .impossibleCast(
+            arguments[0].literal, type.description(in: schema), at: range))
+      default: diagnostics.append(.withoutValue(at: range))
+      }
+    }
+    return constant(value, type, at: range)
+  }
+
+  // MARK: FUNCTION, CAST and keys
+
+  /// FUNCTION: a method of S-16's list, its name a constant text.
+  mutating func selector(
+    _ target: SyntaxTree, _ name: SyntaxTree, _ arguments: [SyntaxTree], at range: SourceRange
+  ) -> Typed {
+    var parts = [expression(target)]
+    guard let text = constantText(name, of: "FUNCTION") else {
+      for argument in arguments { _ = expression(argument) }
+      return problemAlreadyTold(at: range)
+    }
+    parts += arguments.map { expression($0) }
+    guard let selector = Selector(rawValue: text) else {
+      let near = Suggestions.nearest(to: text, among: Selector.allCases.map(\.rawValue))
+      return problem(.unknownFunction(text, near: near, at: name.range))
+    }
+    if selector == .stringByTrimmingCharactersInSet, parts.count == 1 {
+      parts.append(constant(.string(BuiltinFunction.whiteSpace), .string, at: range))
+    }
+    let wanted = text.count { $0 == ":" }
+    guard parts.count == wanted + 1 else {
+      return problem(
+        .argumentCount(text, wanted: wanted, given: arguments.count, at: range))
+    }
+    parts[0] = argument(parts[0], as: selector.target, of: text)
+    if let function = selector.function { return apply(function, named: text, parts, at: range) }
+    let seconds = argument(parts[1], as: .number, of: text)
+    let sum = Typed(
+      expression: .arithmetic(
+        parts[0].expression, [TypedExpression.ArithmeticStep(.add, seconds.expression)]),
+      type: .date, range: range)
+    guard let date = parts[0].constant, let number = seconds.constant else { return sum }
+    let value = Arithmetic.value(date, .add, number)
+    if value.isMissing, !date.isMissing, !number.isMissing { return problem(.overflow(at: range)) }
+    return constant(value, .date, at: range)
+  }
+
+  /// CAST: to a type of S-16's list, its name a constant text.
+  mutating func cast(_ value: SyntaxTree, to type: SyntaxTree, at range: SourceRange) -> Typed {
+    let value = expression(value)
+    guard let text = constantText(type, of: "CAST") else { return problemAlreadyTold(at: range) }
+    guard let type = CastType(rawValue: text) else {
+      let near = Suggestions.nearest(to: text, among: CastType.allCases.map(\.rawValue))
+      return problem(.unknownType(text, near: near, at: type.range))
+    }
+    return apply(type.function, named: "CAST", [value], at: range)
+  }
+
+  /// A key of a value, such as `name.length`, or nil where values of its type have no such key.
+  mutating func key(_ key: SyntaxTree.Identifier, of base: Typed) -> Typed? {
+    guard let selector = Selector(rawValue: key.name), selector.isKey,
+      selector.target.accepts(base.type), let function = selector.function
+    else { return nil }
+    var typed = apply(function, named: key.name, [base], at: key.range)
+    typed.range = key.range
+    return typed
+  }
+
+  /// The text that names a selector or type; nil, and a problem, where it is not constant.
+  private mutating func constantText(_ tree: SyntaxTree, of word: String) -> String? {
+    let typed = expression(tree)
+    if case .string(let text)? = typed.constant { return text }
+    if typed.type != .mixed { diagnostics.append(.nameNotConstant(word, at: tree.range)) }
+    return nil
+  }
+
+  private func problemAlreadyTold(at range: SourceRange) -> Typed {
+    Typed(expression: .constant(.missing), type: .mixed, range: range)
+  }
+}

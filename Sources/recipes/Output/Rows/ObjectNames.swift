@@ -1,0 +1,50 @@
+internal import ObjectGraph
+
+/// The names of objects, each read once: rows name the same ingredients over and over.
+final class ObjectNames {
+  /// Entities of more rows are not remembered, so that names take no more than 4 MiB beside their
+  /// text.
+  private static let rowLimit = 1 << 18
+
+  private let snapshot: Snapshot
+  /// The names of each entity by row, as far as they were read.
+  private var known: [[String?]]
+
+  /// The names in a version.
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    known = snapshot.schema.entities.indices.map { index in
+      let bound = snapshot.rowBound(of: EntityID(index))
+      return Array(repeating: nil, count: bound <= Self.rowLimit ? bound : 0)
+    }
+  }
+
+  /// Returns what an object is called: the value of its entity's naming attribute, else its key,
+  /// else nothing.
+  func name(of object: ObjectID) throws -> String {
+    let entity = object.entity.index
+    let row = Int(object.row.rawValue)
+    guard row < known[entity].count else { return try read(object) }
+    if let name = known[entity][row] { return name }
+    let name = try read(object)
+    known[entity][row] = name
+    return name
+  }
+
+  private func read(_ object: ObjectID) throws -> String {
+    if let naming = snapshot.schema[object.entity].namingAttribute,
+      case .string(let name)? = try snapshot.value(naming, of: object)
+    {
+      return name
+    }
+    return try snapshot.key(of: object) ?? ""
+  }
+}
+
+extension Entity {
+  /// The attribute that people call an object by: `name`, else the first string; nil without any.
+  var namingAttribute: AttributeID? {
+    attribute(named: "name")
+      ?? attributes.firstIndex { $0.type == .string }.map(AttributeID.init)
+  }
+}

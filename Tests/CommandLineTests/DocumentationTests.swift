@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Documents")
+struct DocumentationTests {
+  /// A command that a document shows, and what it shows below it.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let command: String
+    let output: String
+
+    var testDescription: String { command }
+  }
+
+  /// The examples of one `console` block, which share a store.
+  static func examples(of document: String) throws -> [[Example]] {
+    let text = try String(
+      contentsOf: Repository.root.appending(path: document), encoding: .utf8)
+    return text.components(separatedBy: "```console\n").dropFirst().map { rest in
+      let block = rest.components(separatedBy: "```")[0]
+      return block.components(separatedBy: "$ ").dropFirst().map { example in
+        let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        return Example(command: String(lines[0]), output: String(lines.last ?? ""))
+      }
+    }
+  }
+
+  @Test("every command of a document prints what the document shows", arguments: ["README.md"])
+  func consoleBlocks(_ document: String) throws {
+    let blocks = try Self.examples(of: document)
+    #expect(!blocks.isEmpty)
+    let scratch = try Scratch()
+    for example in blocks.joined() {
+      let run = try scratch.shell("cd '\(Repository.root.path)' && \(example.command)")
+      // Notes on standard error go unshown where a command succeeds.
+      #expect(
+        (run.status == 0 ? run.output : run.errors) == example.output, "\(example.command)")
+    }
+  }
+}

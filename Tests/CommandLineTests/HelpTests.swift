@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import recipes
+
+@Suite("Help")
+struct HelpTests {
+  static let pages: [(file: String, arguments: [String])] =
+    [
+      ("overview.txt", ["--help"]), ("overview-brief.txt", ["-h"]),
+      ("query-brief.txt", ["query", "-h"]), ("language.txt", ["help", "language"]),
+    ] + Command.all.map { ("\($0.name).txt", ["help", $0.name]) }
+
+  @Test("every page is as expected, on standard output, with status 0", arguments: pages)
+  func page(file: String, arguments: [String]) throws {
+    let run = try Scratch().run(arguments, input: Data())
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    try Expected.check(run.output, "Help/\(file)")
+  }
+
+  @Test("no line of the help is wider than 80 columns")
+  func width() {
+    let pages =
+      Command.all.map { Help.page(of: $0, .full) } + Command.all.map { Help.page(of: $0, .brief) }
+      + HelpTopic.allCases.filter { $0 == .language }.map(\.text)
+      + [Help.overview(.full), Help.overview(.brief), DotCommand.help]
+    for line in pages.joined().split(separator: "\n") {
+      #expect(line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) } <= 80, "\(line)")
+    }
+  }
+
+  @Test("help is the same however it is asked for, and whatever else is wrong")
+  func spellings() throws {
+    let scratch = try Scratch()
+    let page = try scratch.run("help", "query").output
+    for arguments in [
+      ["query", "--help"], ["--help", "query"], ["query", "--limit", "3", "--help", "--nonsense"],
+    ] {
+      let run = try scratch.run(arguments, input: Data())
+      #expect(run.status == 0)
+      #expect(run.output == page)
+    }
+    #expect(try scratch.run("help").output == scratch.run("--help").output)
+  }
+
+  @Test("'help grammar' prints the grammar")
+  func grammar() throws {
+    let file = Repository.root.appending(path: "Grammar/predicate.ebnf")
+    #expect(
+      try Scratch().run("help", "grammar").output == String(contentsOf: file, encoding: .utf8))
+  }
+
+  @Test("the version is one line")
+  func version() throws {
+    let run = try Scratch().run("--version")
+    #expect(run.status == 0)
+    #expect(run.output.wholeMatch(of: /recipes \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test("no two options of a command share a name or a letter")
+  func names() {
+    for command in Command.all {
+      let options = command.options + Option.common
+      #expect(Set(options.map(\.name)).count == options.count, "\(command.name)")
+      let letters = options.compactMap(\.short)
+      #expect(Set(letters).count == letters.count, "\(command.name)")
+    }
+    #expect(Set(Command.all.map(\.name)).count == Command.all.count)
+  }
+
+  @Test("the predicates of 'help language' are right, and each finds something but not everything")
+  func language() throws {
+    let examples = HelpTopic.language.text.split(separator: "\n")
+      .filter { $0.hasPrefix("    ") && $0.dropFirst(4).first != " " }
+    #expect(examples.count > 10)
+    let scratch = try Scratch(withSevenRecipes: ())
+    let lines = examples.map { ".count \($0)\n" }.joined()
+    let run = try scratch.run("repl", input: lines)
+    #expect(run.errors == "")
+    #expect(run.lines.count == examples.count)
+    for (example, count) in zip(examples, run.lines) { #expect(count != "0", "\(example)") }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A terminal that `recipes` runs in, and whoever sits in front of it.
+final class Terminal {
+  /// What was waited for did not come.
+  struct Silence: Error, CustomStringConvertible {
+    let wanted: String
+    let shown: String
+
+    var description: String { "waited for '\(wanted)', and saw: \(shown.debugDescription)" }
+  }
+
+  /// TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>; Swift does not see macros with sizeof.
+  private static let setLock: UInt = 0x4004_5431
+  private static let getNumber: UInt = 0x8004_5430
+
+  private let descriptor: Int32
+  private let process: Process
+  /// Everything that was shown and not waited for yet.
+  private var pending: [UInt8] = []
+
+  /// Starts `recipes` in a terminal of so many columns.
+  init(_ scratch: Scratch, _ arguments: [String] = [], columns: UInt16 = 80) throws {
+    // The C library's posix_openpt and its kin, which Swift does not see, do this.
+    descriptor = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var lock: Int32 = 0
+    var number: Int32 = 0
+    guard descriptor >= 0, unsafe ioctl(descriptor, Self.setLock, &lock) == 0,
+      unsafe ioctl(descriptor, Self.getNumber, &number) == 0
+    else { throw POSIXError(.ENXIO) }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+    let path = "/dev/pts/\(number)"
+    guard let terminal = FileHandle(forUpdatingAtPath: path) else { throw POSIXError(.ENXIO) }
+    // In a session of its own the terminal's keys, such as Ctrl-C, reach this process alone.
+    process = scratch.process(["--ctty", "--wait", Scratch.program.path] + arguments)
+    process.executableURL = URL(filePath: "/usr/bin/setsid")
+    process.standardInput = terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    close(descriptor)
+  }
+
+  /// Types something.
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Waits until something is shown, and returns what was shown up to there.
+  @discardableResult
+  func expect(_ text: String) throws -> String {
+    let wanted = Array(text.utf8)
+    while true {
+      if let end = pending.firstRange(of: wanted)?.upperBound {
+        defer { pending.removeSubrange(..<end) }
+        return String(decoding: pending[..<end], as: UTF8.self)
+      }
+      guard read() else {
+        throw Silence(wanted: text, shown: String(decoding: pending, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Waits until the program has ended, and returns what it showed until then, and its status.
+  func finish() throws -> (shown: String, status: Int32) {
+    while read() {}
+    process.waitUntilExit()
+    return (String(decoding: pending, as: UTF8.self), process.shellStatus)
+  }
+
+  /// Reads what comes next; returns false where nothing more does.
+  private func read() -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe Foundation.poll(&poll, 1, 20_000) == 1 else { return false }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe Foundation.read(descriptor, $0.baseAddress, $0.count)
+    }
+    guard count > 0 else { return false }
+    pending += bytes[..<count]
+    return true
+  }
+}

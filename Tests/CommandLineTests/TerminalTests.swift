@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@Suite("At a terminal")
+struct TerminalTests {
+  @Test("rows are a table whose columns stand under each other")
+  func table() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    scratch.environment["NO_COLOR"] = "1"
+    let terminal = try Terminal(scratch, ["query", "country = 'イタリアン'"])
+    let (shown, status) = try terminal.finish()
+    #expect(status == 0)
+    #expect(
+      shown.replacing("\r\n", with: "\n") == """
+        name            category  country     season  ingredients
+        トマトパスタ    パスタ    イタリアン  Any     トマト, にんにく
+        ペペロンチーノ  パスタ    イタリアン  Any     にんにく, 鷹の爪
+        2 rows
+
+        """)
+  }
+
+  @Test("a narrow terminal cuts the widest columns")
+  func narrowTable() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    scratch.environment["TERM"] = "dumb"
+    let terminal = try Terminal(
+      scratch, ["query", "name = '炊き込みご飯'", "--select", "name, ingredients.name"], columns: 30)
+    #expect(
+      try terminal.finish().shown.replacing("\r\n", with: "\n") == """
+        name          ingredients.name
+        炊き込みご飯  人参, 椎茸, 鶏…
+        1 row
+
+        """)
+  }
+
+  @Test("headers are bold and errors coloured")
+  func colors() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let table = try Terminal(scratch, ["query", "FALSEPREDICATE OR name = 'カレー'"])
+    #expect(try table.finish().shown.hasPrefix("\u{1B}[1mname"))
+    let error = try Terminal(scratch, ["qery"])
+    #expect(try error.finish().shown.hasPrefix("\u{1B}[1;31merror\u{1B}[0m: unknown command"))
+    scratch.environment["NO_COLOR"] = "1"
+    let plain = try Terminal(scratch, ["qery"])
+    #expect(try plain.finish().shown.hasPrefix("error: unknown command"))
+  }
+
+  @Test("control characters of names never reach it", arguments: ["tsv", "names", "csv", "table"])
+  func controlCharacters(_ format: String) throws {
+    let scratch = try Scratch()
+    scratch.environment["NO_COLOR"] = "1"
+    let file = try scratch.write(
+      #"[{"name": "a\u001b]0;x\u0007\u009b1mb", "ingredients": []}]"#, to: "hostile.json")
+    #expect(try scratch.run("import", file).status == 0)
+    let terminal = try Terminal(scratch, ["query", "--format", format, "TRUEPREDICATE"])
+    let shown = try terminal.finish().shown
+    #expect(shown.contains("a\u{241B}]0;x\u{2407}\\u009B1mb"))
+    #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
+  }
+
+  @Test("delete asks, and deletes only after yes", arguments: [("y", true), ("", false)])
+  func delete(_ answer: String, _ isDeleted: Bool) throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let terminal = try Terminal(scratch, ["delete", "category = 'ご飯'"])
+    try terminal.expect("Delete 2 recipes (炒飯, 炊き込みご飯)? [y/N] ")
+    terminal.type(answer + "\n")
+    let (shown, status) = try terminal.finish()
+    #expect(shown.contains(isDeleted ? "deleted 2 recipes" : "nothing was deleted"))
+    #expect(status == (isDeleted ? 0 : 1))
+    let left = try scratch.run("query", "--count", "TRUEPREDICATE").output
+    #expect(left == (isDeleted ? "5\n" : "7\n"))
+  }
+
+  @Test("Ctrl-C answers a question with status 130")
+  func interrupt() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let terminal = try Terminal(scratch, ["delete", "TRUEPREDICATE"])
+    try terminal.expect("[y/N] ")
+    terminal.type("\u{3}")
+    #expect(try terminal.finish().status == 130)
+    #expect(try scratch.run("query", "--count", "TRUEPREDICATE").output == "7\n")
+  }
+}

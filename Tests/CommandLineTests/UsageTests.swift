@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite("Mistakes in a command line")
+struct UsageTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let arguments: [String]
+    let error: String
+    var help: String?
+
+    var testDescription: String { "recipes " + arguments.joined(separator: " ") }
+  }
+
+  static let cases = [
+    Case(
+      arguments: ["qery", "x"], error: "unknown command 'qery'", help: "did you mean 'query'?"),
+    Case(
+      arguments: ["frobnicate"], error: "unknown command 'frobnicate'",
+      help: "'recipes help' lists the commands"),
+    Case(
+      arguments: ["name = 'x'"], error: "unknown command 'name = 'x''",
+      help: "to ask by a predicate: recipes query PREDICATE"),
+    Case(
+      arguments: ["query", "--lmit", "3", "x"], error: "unknown option '--lmit'",
+      help: "did you mean '--limit'?"),
+    Case(
+      arguments: ["query", "--replace", "x"], error: "unknown option '--replace'",
+      help: "'import' has this option"),
+    Case(
+      arguments: ["--limit", "3", "query", "x"], error: "--limit is an option of 'query'",
+      help: "write it after the command"),
+    Case(
+      arguments: ["query", "-x"], error: "unknown option '-x'",
+      help: "where it is not meant as an option, write -- before it"),
+    Case(arguments: ["query"], error: "'query' wants PREDICATE [ARGUMENT…]"),
+    Case(arguments: ["import"], error: "'import' wants FILE…"),
+    Case(
+      arguments: ["show", "two", "words"],
+      error: "'words' is one argument too many for 'show'",
+      help: "quote a text of several words: 'two words'"),
+    Case(arguments: ["schema", "x"], error: "'x' is one argument too many for 'schema'"),
+    Case(
+      arguments: ["query", "x", "--limit"], error: "--limit wants a value: --limit N"),
+    Case(
+      arguments: ["query", "x", "--limit", "-1"],
+      error: "--limit wants a whole number from 0 on, not '-1'"),
+    Case(
+      arguments: ["query", "x", "--limit=many"],
+      error: "--limit wants a whole number from 0 on, not 'many'"),
+    Case(arguments: ["query", "x", "--count=3"], error: "--count takes no value"),
+    Case(
+      arguments: ["query", "x", "--format", "jsn"], error: "--format cannot be 'jsn'",
+      help: "did you mean 'json'?"),
+    Case(
+      arguments: ["query", "x", "--format", "yaml"], error: "--format cannot be 'yaml'",
+      help: "one of table, tsv, json, jsonl, csv, names"),
+    Case(
+      arguments: ["--color", "sometimes", "schema"], error: "--color cannot be 'sometimes'",
+      help: "one of auto, always, never"),
+    Case(
+      arguments: ["query", "x", "--on", "Recipes"], error: "there is no entity 'Recipes'",
+      help: "did you mean 'Recipe'?"),
+    Case(
+      arguments: ["query", "x", "--var", "x"], error: "--var wants NAME=VALUE, not 'x'"),
+    Case(
+      arguments: ["help", "qury"], error: "there is no command or topic 'qury'",
+      help: "did you mean 'query'?"),
+    Case(
+      arguments: ["--store", "", "check"],
+      error: "--store wants the path of a file, not an empty text"),
+    Case(
+      arguments: ["delete", "TRUEPREDICATE"],
+      error: "deleting wants --yes where nobody can be asked"),
+  ]
+
+  @Test("a mistake is told of on standard error, with what to do, and status 2", arguments: cases)
+  func mistake(_ example: Case) throws {
+    let run = try Scratch().run(example.arguments, input: Data())
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    let lines = run.errors.split(separator: "\n").map(String.init)
+    #expect(lines.first == "error: " + example.error)
+    if let help = example.help {
+      #expect(lines.dropFirst().first == "  help: " + help)
+    } else {
+      #expect(!run.errors.contains("help:"))
+    }
+  }
+
+  @Test("a mistake in a call ends with how the command is called")
+  func usage() throws {
+    #expect(
+      try Scratch().run("query").errors.hasSuffix(
+        "usage: recipes query [OPTIONS] PREDICATE [ARGUMENT…]\n"))
+    #expect(
+      try Scratch().run("qery").errors.hasSuffix(
+        "usage: recipes COMMAND [OPTIONS] [ARGUMENTS]\n"))
+  }
+
+  @Test("an argument that is not UTF-8 is refused")
+  func invalidText() throws {
+    let run = try Scratch().shell("recipes query $'\\xff'")
+    #expect(run.status == 2)
+    #expect(run.errors.hasPrefix("error: argument 2 is not UTF-8\n"))
+  }
+}

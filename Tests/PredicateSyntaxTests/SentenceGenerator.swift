@@ -1,0 +1,179 @@
+/// Draws sentences from a grammar, at random but repeatably.
+struct SentenceGenerator {
+  /// A part of a rule with what drawing from it needs to know.
+  private final class Node {
+    enum Kind {
+      case terminal(String)
+      case drawn([String])
+      case rule(Int)
+      case sequence([Node])
+      case choice([Node])
+      case optional(Node)
+      case repeated(Node)
+    }
+
+    let kind: Kind
+    /// How many rules the shortest way from here to a sentence uses.
+    let height: Int
+
+    init(_ kind: Kind, height: Int) {
+      self.kind = kind
+      self.height = height
+    }
+  }
+
+  /// The right sides of the rules, by the place of their names in `names`.
+  private var rules: [Node] = []
+  private let names: [String]
+  /// For each rule, whether its parts stand without white space between them.
+  private let isWord: [Bool]
+  private var random: SeededGenerator
+
+  /// Rules whose parts stand without white space between them: the tokens, and options.
+  private static let words: Set<String> = [
+    "word", "identifier", "escaped word", "variable", "collection operator", "placeholder",
+    "key placeholder", "value placeholder", "options", "integer", "decimal", "string",
+  ]
+
+  /// What to write for the special sequences, of which one is drawn.
+  private static let specials: [String: [String]] = [
+    "a character with Unicode's property XID_Start ": ["a", "Z", "名", "é", "ー"],
+    "a character with Unicode's property XID_Continue ": ["b", "7", "_", "前", "\u{301}"],
+    "a word that is no reserved keyword ": [
+      "name", "tags", "名前", "not_name", "sort", "union", "café", "B2",
+    ],
+    "a word that is no keyword ": ["isKindOfClass", "前"],
+    "any character but a quote, a backslash and NUL ": ["x", " ", "人", "%", "🍛", "\n"],
+    "any other character but the digits 0 to 7 and NUL, which stands for itself ": [
+      "'", "\"", "\\", "*", "9", "人",
+    ],
+    "three octal digits, not 000 ": ["101", "012", "377"],
+    "two hexadecimal digits, not 00 ": ["41", "fF", "0a"],
+    "four hexadecimal digits, not 0000, nor a surrogate ": ["30AB", "0041", "3099"],
+    "the four hexadecimal digits of a high surrogate ": ["D83C", "d800"],
+    "the four hexadecimal digits of a low surrogate ": ["DF5B", "dc00"],
+  ]
+
+  init(_ grammar: Grammar, seed: UInt64) {
+    names = grammar.names
+    isWord = names.map { SentenceGenerator.words.contains($0) }
+    random = SeededGenerator(seed: seed)
+    let heights = SentenceGenerator.heights(of: grammar)
+    rules = names.map { name in
+      // Any exponent would be of the grammar, but beyond a Double.
+      if name == "exponent" { return Node(.drawn(["e5", "E-7", "e+02"]), height: 1) }
+      return node(for: grammar.rules[name] ?? .terminal(""), heights)
+    }
+  }
+
+  /// Returns the tokens of a sentence of a rule.
+  mutating func tokens(of rule: String) -> [String] {
+    var tokens: [String] = []
+    if let index = names.firstIndex(of: rule) {
+      // Now and then a long sentence; mostly short ones, which are as good and much faster.
+      let isLong = Int.random(in: 0..<100, using: &random) == 0
+      let fuel = isLong ? 26 : Int.random(in: 16...18, using: &random)
+      append(Node(.rule(index), height: 0), to: &tokens, fuel: fuel)
+    }
+    return tokens
+  }
+
+  private mutating func append(_ node: Node, to tokens: inout [String], fuel: Int) {
+    switch node.kind {
+    case .terminal(let text):
+      let isKeyword = text.count > 1 && text.allSatisfy { $0.isUppercase || $0 == "-" }
+      tokens.append(isKeyword && Bool.random(using: &random) ? text.lowercased() : text)
+    case .drawn(let texts):
+      tokens.append(texts.randomElement(using: &random) ?? "")
+    case .rule(let index):
+      if isWord[index] {
+        var parts: [String] = []
+        append(rules[index], to: &parts, fuel: max(fuel - 1, 5))
+        tokens.append(parts.joined())
+      } else {
+        append(rules[index], to: &tokens, fuel: fuel - 1)
+      }
+    case .sequence(let parts):
+      for part in parts { append(part, to: &tokens, fuel: fuel) }
+    case .choice(let parts):
+      let affordable = parts.filter { $0.height <= max(fuel, node.height) }
+      if let choice = affordable.randomElement(using: &random) {
+        append(choice, to: &tokens, fuel: fuel)
+      }
+    case .optional(let part):
+      if fuel > part.height, Int.random(in: 0..<3, using: &random) == 0 {
+        append(part, to: &tokens, fuel: fuel - 1)
+      }
+    case .repeated(let part):
+      var count = 0
+      while fuel > part.height, count < 3, Int.random(in: 0..<4, using: &random) == 0 {
+        append(part, to: &tokens, fuel: fuel - 2)
+        count += 1
+      }
+    }
+  }
+
+  private func node(for part: Grammar.Expression, _ heights: [String: Int]) -> Node {
+    let height = SentenceGenerator.height(of: part, heights)
+    switch part {
+    case .terminal(let text): return Node(.terminal(text), height: height)
+    case .special(let text):
+      return Node(.drawn(SentenceGenerator.specials[text] ?? []), height: height)
+    case .rule(let name):
+      return Node(.rule(names.firstIndex(of: name) ?? 0), height: height)
+    case .sequence(let parts):
+      return Node(.sequence(parts.map { node(for: $0, heights) }), height: height)
+    case .choice(let parts):
+      return Node(.choice(parts.map { node(for: $0, heights) }), height: height)
+    case .optional(.sequence(let parts)) where SentenceGenerator.isAssignment(parts):
+      return Node(.sequence([]), height: 0)
+    case .optional(let part): return Node(.optional(node(for: part, heights)), height: height)
+    case .repeated(let part): return Node(.repeated(node(for: part, heights)), height: height)
+    }
+  }
+
+  /// Whether a part is `":=" , expression`: only a variable may stand before it, which the grammar
+  /// says in a comment.
+  private static func isAssignment(_ parts: [Grammar.Expression]) -> Bool {
+    guard parts.count == 2, case .terminal(":=") = parts[0] else { return false }
+    return true
+  }
+
+  private static func height(of part: Grammar.Expression, _ heights: [String: Int]) -> Int {
+    switch part {
+    case .terminal, .special, .optional, .repeated: 0
+    case .rule(let name): heights[name] ?? 1_000
+    case .sequence(let parts): parts.map { height(of: $0, heights) }.max() ?? 0
+    case .choice(let parts): parts.map { height(of: $0, heights) }.min() ?? 0
+    }
+  }
+
+  /// Returns the least fixed point of the heights of all rules.
+  private static func heights(of grammar: Grammar) -> [String: Int] {
+    var heights: [String: Int] = [:]
+    for _ in grammar.names {
+      for (name, expression) in grammar.rules {
+        let height = height(of: expression, heights) + 1
+        if height < 1_000 { heights[name] = height }
+      }
+    }
+    return heights
+  }
+}
+
+/// A repeatable source of random numbers (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,142 @@
+import PredicateSyntax
+import Testing
+
+@testable import QueryEngine
+
+@Suite("errors of functions") struct FunctionErrorTests {
+  static let cases: [(String, Diagnostic.Code, String)] = [
+    ("«nosuchfunction»(name) = 1", .unknownFunction, "there is no function 'nosuchfunction'"),
+    (
+      "SUBQUERY(tags, $t, $t.«sqrt»(4)).@count > 0", .unknownFunction,
+      "there is no function 'sqrt'"
+    ),
+    (
+      "FUNCTION(name, «'uppercaseStrin'») = 'A'", .unknownFunction,
+      "there is no function 'uppercaseStrin'"
+    ),
+    ("CAST(name, «'NSDat'») = nil", .unknownFunction, "there is no type 'NSDat' to cast to"),
+    ("«sqrt(1, 2)» = 1", .type, "'sqrt' takes 1 argument, not 2"),
+    ("«now(1)» = nil", .type, "'now' takes 0 arguments, not 1"),
+    ("«random(1)» = 1", .type, "'random' takes 0 arguments, not 1"),
+    ("«sum()» = 1", .type, "'sum' takes at least 1 argument, not 0"),
+    ("«modulus:by:(1)» = 1", .type, "'modulus:by:' takes 2 arguments, not 1"),
+    ("«distinct:(tags, tags)».@count = 1", .type, "'distinct' takes 1 argument, not 2"),
+    ("«FUNCTION(name, 'hasPrefix:')»", .type, "'hasPrefix:' takes 1 argument, not 0"),
+    ("«FUNCTION(name, 'length', 1)» = 1", .type, "'length' takes 0 arguments, not 1"),
+    ("sqrt(«name») = 1", .type, "sqrt has no meaning for a String"),
+    ("sqrt(«tags.weight») = 1", .type, "sqrt has no meaning for many Ints"),
+    ("uppercase(«stock») = 'A'", .type, "uppercase has no meaning for an Int"),
+    ("sum(«name») = 1", .type, "sum wants a collection, but this is a String"),
+    ("sum(«tags.name») = 1", .type, "sum has no meaning for many Strings"),
+    ("sum({1, «'a'»}) = 1", .type, "sum has no meaning for a String"),
+    ("max(1, «'a'») = 1", .type, "max has no meaning for a String"),
+    ("max(1, «tags») = 1", .type, "max has no meaning for many Tags"),
+    ("average(«tags») = 1", .type, "average has no meaning for many Tags"),
+    ("add:to:(1, «name») = 1", .type, "+ has no meaning for a String"),
+    ("modulus:by:(madeAt, 2) = 1", .type, "modulus:by: has no meaning for a Date"),
+    ("onesComplement:(«price») = 1", .type, "~ has no meaning for a Double"),
+    (
+      "objectFrom:withIndex:(tags, «'a'») = nil", .type,
+      "an index is an Int, FIRST, LAST or SIZE, but this is a String"
+    ),
+    (
+      "FUNCTION(«tags.name», 'uppercaseString') = 'A'", .type,
+      "uppercaseString has no meaning for many Strings"
+    ),
+    (
+      "FUNCTION(name, 'substringFromIndex:', «'a'») = 'A'", .type,
+      "substringFromIndex: has no meaning for a String"
+    ),
+    (
+      "FUNCTION(name, 'substringToIndex:', «1.5») = 'A'", .type,
+      "substringToIndex: has no meaning for a Double"
+    ),
+    (
+      "FUNCTION(madeAt, 'dateByAddingTimeInterval:', «name») = nil", .type,
+      "dateByAddingTimeInterval: has no meaning for a String"
+    ),
+    ("CAST(«tags», 'NSString') = 'A'", .type, "CAST has no meaning for many Tags"),
+    ("CAST(«supplier», 'NSString') = 'A'", .type, "CAST has no meaning for a Supplier"),
+    ("castObject:toType:(1, «name») = 1", .type, "the type of CAST is a constant text"),
+    ("FUNCTION(name, «%d») = 1", .type, "the selector of FUNCTION is a constant text"),
+    ("«CAST('abc', 'NSNumber')» = nil", .type, "\"abc\" cannot be cast to a Double"),
+    ("«CAST('x', 'NSDate')» = nil", .type, "\"x\" cannot be cast to a Date"),
+    ("«CAST('maybe', 'Bool')» = nil", .type, "\"maybe\" cannot be cast to a Bool"),
+    ("«modulus:by:(stock, 0)» = 1", .divideByZero, "this divides by zero"),
+    ("«modulus:by:(stock, 0.0)» = 1", .divideByZero, "this divides by zero"),
+    ("«divide:by:(stock, 0)» = 1", .divideByZero, "this divides by zero"),
+    ("«leftshift:by:(stock, 64)» = 1", .overflow, "a shift is by 0 to 63 bits"),
+    ("«rightshift:by:(1, -1)» = 1", .overflow, "a shift is by 0 to 63 bits"),
+    ("«exp(1000)» = 1", .overflow, "this number does not fit"),
+    ("«abs(-9223372036854775808)» = 1", .overflow, "this number does not fit"),
+    ("multiply:by:(«9223372036854775807, 2») = 1", .overflow, "this number does not fit"),
+    ("«sum({9223372036854775807, 1})» = 1", .overflow, "this number does not fit"),
+    (
+      "«inverseOrderKey:»(name) = 1", .type,
+      "'inverseOrderKey' has no meaning here: it belongs to Core Data's ordered relationships"
+    ),
+    (
+      "«tokenize:using:»(name, 'x') = nil", .type,
+      "'tokenize:using:' has no meaning here: words are found with CONTAINS or MATCHES"
+    ),
+    (
+      "«distanceToLocation:fromLocation:»(1, 2) < 5", .type,
+      "'distanceToLocation:fromLocation:' has no meaning here: no attribute holds a place on Earth"
+    ),
+    ("«sqrt(4)»", .type, "this is a Double; a predicate is wanted"),
+    ("name.«lenght» = 3", .unknownKey, "a String has no key 'lenght'"),
+    ("stock.«length» = 3", .unknownKey, "an Int has no key 'length'"),
+    ("madeAt.«timeInterval» = 3", .unknownKey, "a Date has no key 'timeInterval'"),
+  ]
+
+  @Test("a call that cannot be meant is refused at its place", arguments: cases)
+  func error(_ marked: String, _ code: Diagnostic.Code, _ message: String) {
+    let query = marked.contains("«") ? Marked(marked) : nil
+    let found = Stall.diagnostics(
+      query?.text ?? marked, arguments: marked.contains("%d") ? [1] : [])
+    #expect(found.map(\.code) == [code])
+    #expect(found.first?.severity == .error)
+    #expect(found.first?.message == message)
+    if let query { #expect(found.first?.range == query.range) }
+  }
+
+  @Test(
+    "near names are offered",
+    arguments: [
+      ("SUM({1}) = 1", "did you mean 'sum'?"),
+      ("uppercse(name) = 'A'", "did you mean 'uppercase'?"),
+      ("modulo:by:(1, 2) = 1", "did you mean 'modulus:by:'?"),
+      ("FUNCTION(name, 'hasPrefix', 'a')", "did you mean 'hasPrefix:'?"),
+      ("CAST(name, 'NSDat') = nil", "did you mean 'NSDate'?"),
+      (
+        "CAST(name, 'Wombat') = nil",
+        "the types are NSString, NSNumber, NSDate, NSDecimalNumber, String, Int, Double, Bool, Date"
+      ),
+      ("name.uppercasestring = 'A'", "did you mean 'uppercaseString' or 'lowercaseString'?"),
+    ])
+  func near(_ text: String, _ help: String) {
+    #expect(Stall.diagnostics(text).first?.help == help)
+  }
+
+  @Test(
+    "a constant without value is nil, with a warning",
+    arguments: [
+      "«sqrt(-1)» = nil", "«log(0)» = nil", "«ln(-1)» = nil",
+      "«FUNCTION('abc', 'substringFromIndex:', 4)» = nil",
+    ])
+  func withoutValue(_ marked: String) throws {
+    let query = Marked(marked)
+    let warnings = Stall.diagnostics(query.text)
+    #expect(warnings.map(\.severity) == [.warning])
+    #expect(warnings.first?.range == query.range)
+    #expect(try Stall.rows(query.text) == [0, 1, 2])
+  }
+
+  @Test("a function that returns a Bool is a predicate, though it be constant")
+  func truth() throws {
+    #expect(try Stall.rows("FUNCTION(name, 'hasPrefix:', 'A')") == [0])
+    #expect(try Stall.rows("FUNCTION('abc', 'hasPrefix:', 'a')") == [0, 1, 2])
+    #expect(try Stall.rows("NOT CAST(isOnSale, 'Bool')") == [1, 2])
+    #expect(try Stall.rows("note.boolValue") == [0])
+  }
+}

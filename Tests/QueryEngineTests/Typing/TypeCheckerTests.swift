@@ -1,0 +1,212 @@
+import Foundation
+import PredicateSyntax
+import Testing
+
+@testable import QueryEngine
+
+/// Every problem that the type checker knows, at its place and in its words.
+@Suite("the type checker's diagnostics") struct TypeCheckerTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let marked: String
+    let code: Diagnostic.Code
+    let message: String
+    let help: String?
+
+    init(_ marked: String, _ code: Diagnostic.Code, _ message: String, help: String? = nil) {
+      (self.marked, self.code, self.message, self.help) = (marked, code, message, help)
+    }
+
+    var testDescription: String { marked }
+  }
+
+  static let errors = [
+    Case(
+      "«ANY name» = 'a'", .anyNeedsCollection, "ANY asks about many values, but this is a String",
+      help: "leave ANY out; about the elements' own collections, ask with SUBQUERY"),
+    Case(
+      "«ALL tags.products.@count» = 1", .anyNeedsCollection,
+      "ALL asks about many values, but this is an Int",
+      help: "leave ALL out; about the elements' own collections, ask with SUBQUERY"),
+    Case(
+      "stock BETWEEN «tags.weight»", .between, "BETWEEN wants its two bounds in braces",
+      help: "write BETWEEN {1, 5}; both bounds are included"),
+    Case(
+      "stock BETWEEN «{1, 2, 3}»", .between, "BETWEEN wants its two bounds in braces",
+      help: "write BETWEEN {1, 5}; both bounds are included"),
+    Case(
+      "stock = 1 SORT(«tags»)", .type, "SORT wants one value, but this is many Tags",
+      help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]"),
+    Case(
+      "stock = 1 DISTINCT(«supplier»)", .type, "DISTINCT wants one value, but this is a Supplier",
+      help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]"),
+    Case(
+      "«stock» BEGINSWITH 'a'", .type, "BEGINSWITH has no meaning between an Int and a String",
+      help: "BEGINSWITH compares text with text"),
+    Case(
+      "name LIKE «stock»", .type, "LIKE has no meaning between a String and an Int",
+      help: "LIKE compares text with text"),
+    Case("name < «5»", .type, "< has no meaning between a String and an Int"),
+    Case("«supplier» > 5", .type, "> has no meaning between a Supplier and an Int"),
+    Case("isOnSale >= «'a'»", .type, ">= has no meaning between a Bool and a String"),
+    Case(
+      "«stock» CONTAINS 5", .type, "CONTAINS has no meaning between an Int and an Int",
+      help: "CONTAINS looks for text in text, or for an element in a collection"),
+    Case("stock «/ 0» = 1", .divideByZero, "this divides by zero"),
+    Case(
+      "tags[«'a'»] = nil", .type, "an index is an Int, FIRST, LAST or SIZE, but this is a String"),
+    Case("«name»[0] = nil", .type, "an index wants a collection, but this is a String"),
+    Case("name.«@count» = 1", .type, "@count wants a collection, but this is a String"),
+    Case("stock.«@max».name = 1", .type, "@max wants a collection, but this is an Int"),
+    Case(
+      "SUBQUERY(«name», $x, $x = 1).@count = 1", .type,
+      "SUBQUERY wants a collection, but this is a String"),
+    Case("«name» UNION {1} = {1}", .type, "UNION wants a collection, but this is a String"),
+    Case(
+      "«tags.name» = 'red'", .needsQuantifier,
+      "this is many values, and the comparison is about one",
+      help: "say ANY, ALL or NONE before the comparison"),
+    Case(
+      "«tags.name» IN {'red'}", .needsQuantifier,
+      "this is many values, and the comparison is about one",
+      help: "say ANY, ALL or NONE before the comparison"),
+    Case("«tags» > 1", .type, "> has no meaning for many Tags"),
+    Case(
+      "madeAt < «'soon'»", .type, "a Date is wanted here, and 'soon' is none",
+      help: "write it as '2015-08-02' or '2015-08-02T09:30:00Z'"),
+    Case(
+      "stock = 1 AND «price»", .type, "this is a Double; a predicate is wanted",
+      help: "compare it with something, as in … == 1 or … != nil"),
+    Case(
+      "«nil»", .type, "this is nil; a predicate is wanted",
+      help: "compare it with something, as in … == 1 or … != nil"),
+    Case("«name» + 1 = 2", .type, "+ has no meaning for a String"),
+    Case("-«name» = 2", .type, "- has no meaning for a String"),
+    Case("~«price» = 2", .type, "~ has no meaning for a Double"),
+    Case("stock «&» 1.5 = 2", .type, "& has no meaning for a Double"),
+    Case("madeAt «*» 2 = nil", .type, "* has no meaning for a Date"),
+    Case("madeAt «+» madeAt = nil", .type, "+ has no meaning for a Date"),
+    Case("tags.«@sum».name = 1", .type, "@sum has no meaning for a String"),
+    Case(
+      "stock = «9223372036854775807 + 1»", .overflow, "this number does not fit",
+      help: "an Int is from -9223372036854775808 to 9223372036854775807; a Double is finite"),
+    Case(
+      "(«stock = 1») + 1 = 2", .type, "this is a predicate; a value is wanted",
+      help: "TERNARY(predicate, a, b) makes a value of a predicate"),
+    Case("stock «<< 64» = 1", .overflow, "a shift is by 0 to 63 bits"),
+    Case(
+      "«TRUE»", .type, "this is a Bool constant; a predicate is wanted",
+      help: "write TRUEPREDICATE or FALSEPREDICATE"),
+    Case(
+      "«TERNARY(stock = 1, 'a', 2)» = 1", .type,
+      "the two values of TERNARY are a String and an Int",
+      help: "make them of one type"),
+  ]
+
+  static let names = [
+    Case(
+      "name = «$x»", .unboundVariable, "nothing binds '$x' here",
+      help: "bind it with --var x=VALUE, or by a SUBQUERY around it"),
+    Case(
+      "SUBQUERY(tags, $item, «$itme».name = 'a').@count = 1", .unboundVariable,
+      "nothing binds '$itme' here", help: "did you mean '$item'?"),
+    Case(
+      "tags.«@cuont» = 1", .unknownKey, "there is no collection operator '@cuont'",
+      help: "did you mean '@count'?"),
+    Case(
+      "@links.«Prodcut».tags.@count = 1", .unknownKey, "there is no entity 'Prodcut'",
+      help: "did you mean 'Product'?"),
+    Case(
+      "@links.Product.«tags».@count = 1", .unknownKey, "Product has no key 'tags'",
+      help: "did you mean 'related'?"),
+    Case("«nmae» = 'a'", .unknownKey, "Product has no key 'nmae'", help: "did you mean 'name'?"),
+    Case(
+      "«カレー» = 'a'", .unknownKey, "Product has no key 'カレー'",
+      help: "if it is text, quote it: 'カレー'"),
+    Case("tags.«count» = 1", .unknownKey, "Tag has no key 'count'", help: "did you mean '@count'?"),
+    Case(
+      "SUBQUERY(tags, $t, «weight» = 1).@count = 1", .unknownKey, "Product has no key 'weight'",
+      help: "bare keys are the outer object's; for the element write $t.weight"),
+  ]
+
+  static let refused = [
+    Case(
+      "«ANYKEY» = 'a'", .type,
+      "ANYKEY has no meaning here: it belongs to Spotlight; name the attribute"),
+    Case(
+      "«$x := 1» = 1", .type,
+      ":= has no meaning here: a variable is bound by SUBQUERY, a definition or --var"),
+    Case(
+      "«FETCH(name, name)» = 1", .type,
+      "FETCH has no meaning here: it belongs to Core Data's fetch requests; use SUBQUERY or ANY"),
+    Case(
+      "«name TOKENMATCHES 'a'»", .type,
+      "TOKENMATCHES has no meaning here: it belongs to CloudKit; use CONTAINS[cd]"),
+    Case(
+      "«SELF isKindOfClass: name»", .type,
+      "selector: has no meaning here: it calls an Objective-C method; there is none"),
+    Case(
+      "«name UTI-EQUALS 'a'»", .type,
+      "UTI-EQUALS has no meaning here: uniform type identifiers belong to Apple's systems"),
+    Case(
+      "«BLOCKPREDICATE(1)»", .type,
+      "BLOCKPREDICATE has no meaning here: a block is a piece of a program, not of a text"),
+    Case(
+      "«name.$x» = 1", .type, ".$ has no meaning here: a key is a word; bind a whole path with %K"),
+  ]
+
+  static let warnings = [
+    Case(
+      "ANY tags.name = 'a' AND «ANY tags.weight = 1»", .needsQuantifier,
+      "each ANY may be satisfied by another element of 'tags'",
+      help: "for one element that satisfies both, write "
+        + "SUBQUERY(tags, $x, $x.name … AND $x.weight …).@count > 0"),
+    Case("name «=» 5", .type, "a String is never equal to an Int, so this is always false"),
+    Case("name «!=» 5", .type, "a String is never equal to an Int, so this is always true"),
+    Case("stock «=[c]» 5", .type, "the options in brackets have an effect on text only"),
+    Case("stock «IN[cd]» {1}", .type, "the options in brackets have an effect on text only"),
+    Case(
+      "stock BETWEEN «{5, 1}»", .between,
+      "the lower bound is above the upper one, so this matches nothing"),
+  ]
+
+  @Test("an error is told at its place, in its words", arguments: errors + names + refused)
+  func error(_ example: Case) { check(example, .error) }
+
+  @Test("a warning is told at its place, and the query runs", arguments: warnings)
+  func warning(_ example: Case) throws {
+    check(example, .warning)
+    _ = try Stall.rows(Marked(example.marked).text)
+  }
+
+  private func check(_ example: Case, _ severity: Diagnostic.Severity) {
+    let query = Marked(example.marked)
+    let found = Stall.diagnostics(query.text)
+    #expect(found.map(\.code) == [example.code])
+    #expect(found.first?.severity == severity)
+    #expect(found.first?.message == example.message)
+    #expect(found.first?.help == example.help)
+    #expect(found.first?.range == query.range)
+  }
+
+  @Test("every error is told, in the order of the text, inner before outer")
+  func all() {
+    let found = Stall.diagnostics("nmae = 'a' AND ANY tags.wieght > 1 OR sqrt(name) < stokc")
+    #expect(found.map(\.code) == [.unknownKey, .unknownKey, .type, .unknownKey])
+    #expect(found.map(\.range.lowerBound) == [0, 24, 43, 51])
+  }
+
+  @Test(
+    "nothing more is said against what is in error",
+    arguments: [
+      "nmae + 1 > 'a'", "ANY nmae.x = 1", "nmae[0].foo.@count BETWEEN {1, 2}", "sum(nmae) LIKE 'a'",
+    ])
+  func once(_ text: String) {
+    #expect(Stall.diagnostics(text).count == 1)
+  }
+
+  @Test("two ANYs of one key are meant as two elements, and not warned of")
+  func twoElements() {
+    #expect(Stall.diagnostics("ANY tags.name = 'a' AND ANY tags.name = 'b'").isEmpty)
+    #expect(Stall.diagnostics("TRUE = 1 AND isOnSale = 1").isEmpty)
+  }
+}

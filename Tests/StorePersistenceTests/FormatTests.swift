@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import ObjectGraph
+@testable import StorePersistence
+
+@Suite("the file's format") struct FormatTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  /// Makes the store that the dumps of every format hold.
+  private func makeDumpedStore() throws {
+    let store = Store(Sample.file(scratch.store))
+    try store.write { transaction in
+      let authors = try ["夏目漱石", "Ōe"].map { name in
+        let row = try transaction.insert(into: Sample.author)
+        try transaction.set(
+          .string(name), AttributeID(0), of: ObjectID(Sample.author, row))
+        return row
+      }
+      let books: [(String, [AttributeValue?], [RowID])] = [
+        ("こころ", [.int(-1), .double(0.5), .bool(true), .date(1e9)], [authors[0]]),
+        ("", [nil, nil, .bool(false), nil], []),
+        ("M/T", [.int(.max), nil, nil, nil], [authors[1], authors[0], authors[1]]),
+      ]
+      for (title, values, links) in books {
+        let row = try transaction.insert(into: Sample.book)
+        let object = ObjectID(Sample.book, row)
+        try transaction.set(.string(title), AttributeID(0), of: object)
+        for (index, value) in values.enumerated() {
+          try transaction.set(value, AttributeID(index + 1), of: object)
+        }
+        try transaction.link(RelationshipID(0), of: object, to: links)
+      }
+    }
+  }
+
+  static let dumpedLines = [
+    "Book 0: title=string(\"こころ\") pages=int(-1) weight=double(0.5) isLent=bool(true)"
+      + " printed=date(1000000000.0) authors=[0]",
+    "Book 1: title=string(\"\") isLent=bool(false) authors=[]",
+    "Book 2: title=string(\"M/T\") pages=int(9223372036854775807) authors=[1, 0, 1]",
+    "Author 0: name=string(\"夏目漱石\") books=[0, 2]",
+    "Author 1: name=string(\"Ōe\") books=[2]",
+  ]
+
+  /// Makes a store of a dump: a line for each record, its key and its bytes.
+  private func load(_ dump: String) throws {
+    let environment = try Environment.create(
+      scratch.store, shownPath: scratch.store, addressSpace: 1 << 30)
+    try environment.write { transaction in
+      for line in dump.split(separator: "\n") {
+        let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+        let key = try #require(RecordKey(try bytes(parts[0])))
+        try transaction.put(try bytes(parts[1]), key)
+      }
+    }
+  }
+
+  private func bytes(_ hex: Substring) throws -> [UInt8] {
+    try stride(from: 0, to: hex.count, by: 2).map { offset in
+      let start = hex.index(hex.startIndex, offsetBy: offset)
+      return try #require(UInt8(hex[start..<hex.index(start, offsetBy: 2)], radix: 16))
+    }
+  }
+
+  @Test("the store of the dumps is what they are said to hold")
+  func dumpedStore() throws {
+    try makeDumpedStore()
+    #expect(try Sample.file(scratch.store).current().lines() == Self.dumpedLines)
+  }
+
+  @Test("opens stores of every format, and writes them on", arguments: 1...FileFormat.version)
+  func pastFormats(format: UInt32) throws {
+    let dump = try #require([1: formatOneDump][format], "a format has a dump")
+    try load(dump)
+    let file = Sample.file(scratch.store)
+    #expect(try file.current().lines() == Self.dumpedLines)
+    #expect(try file.check() == [])
+    let store = Store(file)
+    try store.write { transaction in
+      try transaction.set(.int(9), AttributeID(1), of: ObjectID(Sample.book, RowID(1)))
+    }
+    var changed = Self.dumpedLines
+    changed[1] = "Book 1: title=string(\"\") pages=int(9) isLent=bool(false) authors=[]"
+    #expect(try Sample.file(scratch.store).current().lines() == changed)
+    #expect(try file.check() == [])
+  }
+
+  @Test("keys of records read as they were written, in the order of their numbers")
+  func keys() {
+    let keys: [RecordKey] = [
+      .header, .catalog, .segment(entity: 0, index: 0), .segment(entity: 0, index: 258),
+      .segment(entity: 1, index: 0), .segment(entity: 256, index: 1), .blob(1), .blob(255),
+      .blob(256), .blob(.max),
+    ]
+    for key in keys { #expect(RecordKey(key.bytes) == key) }
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      #expect(key.bytes.lexicographicallyPrecedes(next.bytes))
+    }
+    for bytes in [[], [1, 1], [3], [0x10, 0, 0], [0x20], [0x30, 0, 0, 0, 0, 0, 0, 0, 0]] {
+      #expect(RecordKey(bytes.map { UInt8($0) }) == nil)
+    }
+  }
+
+  @Test("a record is refused when any bit of it, or its key, differs")
+  func recordChecksums() throws {
+    var header = Header(capacity: Sample.capacity, entityCount: 3)
+    header.segmentCounts = [1, 2, 3]
+    let record = header.record
+    #expect(try Header(record: record) == header)
+    for offset in record.indices {
+      for bit in 0..<8 {
+        var damaged = record
+        damaged[offset] ^= 1 << bit
+        #expect(throws: DamagedRecord.self) { try Header(record: damaged) }
+      }
+    }
+    for length in record.indices {
+      #expect(throws: DamagedRecord.self) { try Header(record: Array(record[..<length])) }
+    }
+    let key = RecordKey.segment(entity: 1, index: 1)
+    let segment = SegmentRecord(rowCount: 3, liveCount: 3, columns: [])
+    #expect(try SegmentRecord(record: segment.record(key), key, header: header) == segment)
+    #expect(throws: DamagedRecord.self) {
+      try SegmentRecord(
+        record: segment.record(key), .segment(entity: 1, index: 0), header: header)
+    }
+  }
+
+  /// Each by a program of its own in another language, from the description alone.
+  @Test(
+    "a checksum is what its description says",
+    arguments: [
+      (0, 0xa681f8b3bef4c081), (1, 0x21580cc6b6f1c51f), (31, 0x9ff6a310904b0663),
+      (32, 0xea13d05f3501f66e), (100, 0x8f0d6460471cac1a),
+    ])
+  func checksum(length: Int, expected: UInt64) {
+    #expect(Checksum.of((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }) == expected)
+  }
+
+  @Test("a checksum changes with any bit, and with the length")
+  func checksumChanges() {
+    let bytes = (0..<75).map { UInt8($0) }
+    let checksum = Checksum.of(bytes)
+    for offset in bytes.indices {
+      for bit in 0..<8 {
+        var changed = bytes
+        changed[offset] ^= 1 << bit
+        #expect(Checksum.of(changed) != checksum)
+      }
+    }
+    let zeros = (0..<70).map { Checksum.of([UInt8](repeating: 0, count: $0)) }
+    #expect(Set(zeros).count == zeros.count)
+  }
+}
