@@ -145,6 +145,16 @@ struct DamagedColumnTests {
     }
   }
 
+  @Test("more distinct strings than rows")
+  func tooManyStrings() {
+    // Two values, and one row: header, offsets, code, heap.
+    var writer = ColumnWriter(.string, 1, 2, 2, capacity: 64)
+    writer.append([0, 1, 2] as [UInt32])
+    writer.append([1] as [UInt16])
+    writer.append([0x61, 0x62] as [UInt8])
+    #expect(throws: DamagedColumn.self) { try StringColumn(writer.buffer, rowCount: 1) }
+  }
+
   @Test("a column that is not aligned is refused")
   func misaligned() {
     let bytes = ColumnBuffer<UInt8>([0] + Self.strings)

@@ -30,6 +30,7 @@ package struct StringColumn: Sendable {
     var reader = try ColumnReader(bytes, .string)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     let distinctCount = reader.counts.1
+    guard distinctCount <= rowCount else { throw DamagedColumn("it has values that no row has") }
     offsets = try reader.section(of: UInt32.self, count: distinctCount + 1)
     codes = try reader.section(of: UInt16.self, count: rowCount)
     heap = try reader.section(of: UInt8.self, count: reader.counts.2)
