@@ -108,7 +108,7 @@ struct RecipeImporterTests {
         "expected String, found a number"
       ),
       (#"{"name":"b\u0000","ingredients":[]}"#, "[1]", "\\u0000"),
-      (#"{"name":"b" "ingredients":[]}"#, "[1]", ""),
+      (#"{"name":"b" "ingredients":[]}"#, "[1]", "expected"),
       ("7", "[1]", "a number"),
     ])
   func badRecords(_ record: String, _ path: String, _ reason: String) throws {

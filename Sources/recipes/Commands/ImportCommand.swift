@@ -61,8 +61,8 @@ extension Option {
   fileprivate static let replace = Option(
     name: "replace", summary: "delete the recipes that are there first",
     discussion: """
-      In the same transaction: where the import fails, or a record is skipped
-      without --keep-going, they stay.
+      In the same transaction: they stay where the import fails or, without
+      --keep-going, where a record is skipped.
       """)
 
   fileprivate static let keepGoing = Option(

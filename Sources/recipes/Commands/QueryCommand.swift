@@ -154,7 +154,8 @@ extension Invocation {
   fileprivate func selection(on entity: EntityID, in schema: Schema) throws -> (any RowReader)? {
     guard let text = value(of: .select) else { return nil }
     return try placingDiagnostics(in: text) {
-      SelectedRow(text: text, selection: try Selection(text, on: entity, in: schema, variables: variables()))
+      SelectedRow(
+        text: text, selection: try Selection(text, on: entity, in: schema, variables: variables()))
     }
   }
 }

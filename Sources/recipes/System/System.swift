@@ -76,6 +76,9 @@ enum System {
     // Without SA_RESTART, so that waiting for a key ends.
     action.sa_flags = 0
     unsafe sigaction(SIGINT, &action, nil)
+    // Does nothing but end a read that waits; see `interrupt`.
+    unsafe action.__sigaction_handler.sa_handler = { _ in }
+    unsafe sigaction(SIGALRM, &action, nil)
     // Some programs start others with it blocked.
     var interrupts = sigset_t()
     unsafe sigemptyset(&interrupts)
@@ -97,6 +100,16 @@ enum System {
       _exit(ExitStatus.interrupted.rawValue)
     }
     interruption.isPending.store(true, ordering: .relaxed)
+    // Ctrl-C can come just before the line editor waits for a key, and the editor tries a read that
+    // was ended once more. So end them until it gives up.
+    setTimer(microseconds: 10_000)
+  }
+
+  /// Sends SIGALRM again and again, or no more where the interval is 0.
+  private static func setTimer(microseconds: Int) {
+    let interval = timeval(tv_sec: 0, tv_usec: microseconds)
+    var timer = itimerval(it_interval: interval, it_value: interval)
+    _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
   }
 
   /// Calls `body`, during which Ctrl-C ends waiting for input but not the process; returns whether
@@ -107,7 +120,9 @@ enum System {
     interruption.isHeld.store(true, ordering: .relaxed)
     let result = body()
     interruption.isHeld.store(false, ordering: .relaxed)
-    return (result, interruption.isPending.exchange(false, ordering: .relaxed))
+    let wasInterrupted = interruption.isPending.exchange(false, ordering: .relaxed)
+    if wasInterrupted { setTimer(microseconds: 0) }
+    return (result, wasInterrupted)
   }
 
   // MARK: Terminals

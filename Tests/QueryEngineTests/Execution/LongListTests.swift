@@ -24,23 +24,30 @@ import Testing
     }
   }()
 
-  static let names = QueryArgument.list((0..<10_000).map { .value(.string("name \($0 * 2)")) })
-  static let numbers = QueryArgument.list((0..<10_000).map { .value(.int(Int64($0) * 2)) })
+  /// A list of ten thousand values, named so that a test's name stays short.
+  enum Members: String {
+    case names
+    case numbers
+
+    var list: QueryArgument {
+      switch self {
+      case .names: .list((0..<10_000).map { .value(.string("name \($0 * 2)")) })
+      case .numbers: .list((0..<10_000).map { .value(.int(Int64($0) * 2)) })
+      }
+    }
+  }
 
   @Test(
-    "a long list is quick, by columns and by objects",
+    "a long list finds its members, by columns and by objects",
     arguments: [
-      ("name IN[c] %@", names, 1_000), ("name IN %@", names, 0), ("stock IN %@", numbers, 1_000),
-      ("%@ CONTAINS stock", numbers, 1_000),
-      ("stock + 0 IN %@", numbers, 1_000),
-      ("FUNCTION(name, 'lowercaseString') IN %@", names, 1_000),
-      ("SUBQUERY({1, 2}, $x, $x + stock - 1 IN %@).@count = 1", numbers, 2_000),
+      ("name IN[c] %@", Members.names, 1_000), ("name IN %@", .names, 0),
+      ("stock IN %@", .numbers, 1_000), ("%@ CONTAINS stock", .numbers, 1_000),
+      ("stock + 0 IN %@", .numbers, 1_000),
+      ("FUNCTION(name, 'lowercaseString') IN %@", .names, 1_000),
+      ("SUBQUERY({1, 2}, $x, $x + stock - 1 IN %@).@count = 1", .numbers, 2_000),
     ])
-  func duration(_ text: String, _ list: QueryArgument, _ expected: Int) throws {
-    let start = ContinuousClock.now
-    let query = try Query(text, on: Shop.product, in: Shop.schema, arguments: [list])
+  func members(_ text: String, _ members: Members, _ expected: Int) throws {
+    let query = try Query(text, on: Shop.product, in: Shop.schema, arguments: [members.list])
     #expect(try query.count(in: Self.snapshot) == expected)
-    // Twenty million comparisons of text take far longer in a debug build.
-    #expect(ContinuousClock.now - start < .seconds(15))
   }
 }
