@@ -12,7 +12,7 @@ enum Program {
     do {
       let invocation = try ArgumentParser.parse(try decoded(words))
       console = invocation.console
-      let status = try run(invocation, console)
+      let status = try invocation.run(in: Session(invocation, console))
       try console.output.flush()
       return status
     } catch {
@@ -20,19 +20,8 @@ enum Program {
     }
   }
 
-  private static func run(_ invocation: Invocation, _ console: Console) throws -> ExitStatus {
-    if invocation.wantsHelp {
-      try console.output.write(invocation.help)
-      return .success
-    }
-    if invocation.has(.version) {
-      try console.output.write("recipes \(version)\n")
-      return .success
-    }
-    return try invocation.command.run(invocation, Session(invocation, console))
-  }
-
-  private static let version = "0.1.0"
+  /// The program's version.
+  static let version = "0.1.0"
 
   private static func decoded(_ words: [String?]) throws -> [String] {
     try words.enumerated().map { place, word in
@@ -53,8 +42,20 @@ extension Invocation {
     return Console(color: color, isQuiet: has(.quiet))
   }
 
+  /// Does what is asked for: the command, or only its help.
+  func run(in session: Session) throws -> ExitStatus {
+    if wantsHelp {
+      try session.console.output.write(help)
+    } else if has(.version) {
+      try session.console.output.write("recipes \(Program.version)\n")
+    } else {
+      return try command.run(self, session)
+    }
+    return .success
+  }
+
   /// The help that is wanted: of the command, where one is named; brief for `-h`.
-  var help: String {
+  private var help: String {
     let extent = value(of: .help) == "-h" ? Help.Extent.brief : .full
     return isCommandNamed ? Help.page(of: command, extent) : Help.overview(extent)
   }

@@ -71,10 +71,9 @@ struct CompletionTests {
     arguments: [
       ([10, 14, 60], 64, [10, 14, 40]), ([10, 20], 40, [10, 20]), ([30, 30, 5], 45, [20, 20, 5]),
       ([31, 30], 40, [20, 20]), ([50, 50], 10, [8, 8]), ([3], 1, [3]),
-      ([21, 20, 20], 58, [20, 19, 19]),
+      ([21, 20, 20], 58, [19, 19, 20]),
     ] as [([Int], Int, [Int])])
   func fitted(_ widths: [Int], _ available: Int, _ expected: [Int]) {
-    let fitted = TableWriter.fitted(widths, into: available)
-    #expect(fitted.sorted() == expected.sorted())
+    #expect(TableWriter.fitted(widths, into: available) == expected)
   }
 }

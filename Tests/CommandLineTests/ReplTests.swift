@@ -72,6 +72,15 @@ struct ReplTests {
     #expect(run.errors.hasPrefix("error: standard input is where these lines come from\n"))
   }
 
+  @Test("the options that a session was started with cannot be given to one of its lines")
+  func sessionOptions() throws {
+    let scratch = try Scratch()
+    let run = try scratch.run("repl", input: ".import --store x '\(Scratch.sevenRecipesFile)'\n")
+    #expect(run.errors == "error: --store is given when the session starts\n")
+    #expect(run.output == "")
+    #expect(try scratch.run("repl", input: ".import --version").output.hasPrefix("recipes "))
+  }
+
   @Test("a line that is too long or no UTF-8 is told of and passed over")
   func unreadableLines() throws {
     let scratch = try Scratch(withSevenRecipes: ())

@@ -141,6 +141,24 @@ struct StatusTests {
     #expect(try scratch.run("check").output == "ok: 7 recipes, 12 ingredients\n")
   }
 
+  @Test("a writer that waits for another says so, and then goes on")
+  func waiting() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let lock = unsafe open(scratch.store.path, O_RDONLY)
+    try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let process = scratch.process(["import", Scratch.sevenRecipesFile])
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    // It comes after a second, and what waits for it waits no longer than that.
+    let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(message == "waiting for another program to finish writing…\n")
+    close(lock)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test("colours are for terminals, unless they are asked for")
   func colors() throws {
     let scratch = try Scratch()

@@ -99,7 +99,10 @@ final class REPL {
     case .runWords(let meant):
       let words = try ShellWords.split(String(rest))
       let invocation = try ArgumentParser.parse([meant.name] + words)
-      try perform(invocation)
+      if let option = [Option.store, .quiet, .color].first(where: invocation.has) {
+        throw Failure(.usage, "--\(option.name) is given when the session starts")
+      }
+      _ = try invocation.run(in: session)
     case .help: try help(String(rest))
     case .quit: return false
     }
@@ -123,15 +126,8 @@ final class REPL {
     if command.options.contains(where: { $0.name == Option.on.name }) {
       values[Option.on.name] = [session.schema[entity].name]
     }
-    try perform(Invocation(command: command, operands: operands, values: values))
-  }
-
-  private func perform(_ invocation: Invocation) throws {
-    if invocation.wantsHelp {
-      try session.console.output.write(invocation.help)
-      return
-    }
-    _ = try invocation.command.run(invocation, session)
+    let invocation = Invocation(command: command, operands: operands, values: values)
+    _ = try invocation.run(in: session)
   }
 }
 

@@ -7,16 +7,13 @@ final class ObjectNames {
   private static let rowLimit = 1 << 18
 
   private let snapshot: Snapshot
-  /// The names of each entity by row, as far as they were read.
+  /// The names of each entity by row, as far as they were read; nothing for one not asked for yet.
   private var known: [[String?]]
 
   /// The names in a version.
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
-    known = snapshot.schema.entities.indices.map { index in
-      let bound = snapshot.rowBound(of: EntityID(index))
-      return Array(repeating: nil, count: bound <= Self.rowLimit ? bound : 0)
-    }
+    known = Array(repeating: [], count: snapshot.schema.entities.count)
   }
 
   /// Returns what an object is called: the value of its entity's naming attribute, else its key,
@@ -24,7 +21,11 @@ final class ObjectNames {
   func name(of object: ObjectID) throws -> String {
     let entity = object.entity.index
     let row = Int(object.row.rawValue)
-    guard row < known[entity].count else { return try read(object) }
+    if known[entity].isEmpty {
+      let bound = snapshot.rowBound(of: object.entity)
+      guard bound <= Self.rowLimit else { return try read(object) }
+      known[entity] = Array(repeating: nil, count: bound)
+    }
     if let name = known[entity][row] { return name }
     let name = try read(object)
     known[entity][row] = name
