@@ -53,6 +53,17 @@ final class Terminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
   }
 
+  /// Types a text and Ctrl-C until it is answered: a person, too, presses it again where the first
+  /// came between two moments.
+  func interrupt(after text: String, until answer: String) throws {
+    for _ in 0..<5 {
+      type(text + "\u{3}")
+      while !pending.contains(Array(answer.utf8)), read(timeout: 2_000) {}
+      if pending.contains(Array(answer.utf8)) { break }
+    }
+    try expect(answer)
+  }
+
   /// Waits until something is shown, and returns what was shown up to there.
   @discardableResult
   func expect(_ text: String) throws -> String {
@@ -76,9 +87,9 @@ final class Terminal {
   }
 
   /// Reads what comes next; returns false where nothing more does.
-  private func read() -> Bool {
+  private func read(timeout: Int32 = 20_000) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe Foundation.poll(&poll, 1, 20_000) == 1 else { return false }
+    guard unsafe Foundation.poll(&poll, 1, timeout) == 1 else { return false }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe Foundation.read(descriptor, $0.baseAddress, $0.count)
