@@ -30,27 +30,29 @@ public struct Query: Sendable {
   ///   - schema: what their keys mean.
   ///   - arguments: what fills `%@` and its kin, in order; never parsed.
   ///   - variables: what `$name` stands for where the text does not bind it itself.
+  ///   - definitions: the named expressions that the text may call.
   /// - Throws: every problem that was found, with its place in the text.
   public init(
     _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument] = [],
-    variables: [String: QueryArgument] = [:]
+    variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions()
   ) throws(Diagnostics) {
     try self.init(
       text, on: entity, in: schema, arguments: arguments, variables: variables,
-      limit: .argument, rules: Rule.all)
+      definitions: definitions, limit: .argument, rules: Rule.all)
   }
 
   /// Compiles a text of at most `limit` bytes with only some of the rules; none of them may change
   /// an answer.
   package init(
     _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument],
-    variables: [String: QueryArgument], limit: SourceText.Limit = .argument,
-    rules: [Rule] = Rule.all
+    variables: [String: QueryArgument], definitions: Definitions = Definitions(),
+    limit: SourceText.Limit = .argument, rules: [Rule] = Rule.all
   ) throws(Diagnostics) {
     self.text = text
     syntax = try Parser.parse(text, limit: limit)
     var checker = TypeChecker(
-      schema, entity: entity, text: text, arguments: arguments, variables: variables)
+      schema, entity: entity, text: text, arguments: arguments, variables: variables,
+      definitions: definitions)
     let warnings: [Diagnostic]
     do {
       (typed, warnings) = try checker.check(syntax)

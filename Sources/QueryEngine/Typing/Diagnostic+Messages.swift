@@ -58,12 +58,44 @@ extension Diagnostic {
       help: help)
   }
 
+  static func definesFunction(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' is a function already", at: range,
+      help: "choose another name; functions are found first")
+  }
+
+  static func definitionArguments(
+    _ name: String, wanted: Int, given: Int, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments,
+      "'\(name)' takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(given) are given",
+      at: range)
+  }
+
   static func divideByZero(at range: SourceRange) -> Diagnostic {
     Diagnostic(.error, .divideByZero, "this divides by zero", at: range)
   }
 
   static func impossibleCast(_ value: String, _ type: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.error, .type, "\(value) cannot be cast to \(type)", at: range)
+  }
+
+  /// A problem inside a definition's body, where it is called: the message names the place there.
+  static func inDefinition(_ definition: Definition, _ inner: Diagnostic, at range: SourceRange)
+    -> Diagnostic
+  {
+    let bytes = Array(definition.text.utf8)
+    let place = inner.range.lowerBound..<min(inner.range.upperBound, bytes.count)
+    let excerpt = String(decoding: bytes[place], as: UTF8.self)
+    return Diagnostic(
+      inner.severity, inner.code, "\(inner.message), in the definition of '\(definition.name)'",
+      at: range,
+      notes: [.init("this is about '\(excerpt)' in \(definition.text)")]
+        + inner.notes.map {
+          Note($0.message)
+        },
+      help: inner.help)
   }
 
   static func independentQuantifiers(
@@ -151,6 +183,12 @@ extension Diagnostic {
       help: "an Int is from -9223372036854775808 to 9223372036854775807; a Double is finite")
   }
 
+  static func placeholderInDefinition(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments, "a definition has parameters, not placeholders", at: range,
+      help: "name it among the parameters: uses($food) := … = $food")
+  }
+
   static func predicateAsValue(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .type, "this is a predicate; a value is wanted", at: range,
@@ -165,6 +203,11 @@ extension Diagnostic {
 
   static func regularExpression(_ reason: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(.error, .regex, "this regular expression fails: \(reason)", at: range)
+  }
+
+  static func recursiveDefinition(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' calls itself, which has no end", at: range)
   }
 
   static func reversedBounds(at range: SourceRange) -> Diagnostic {
@@ -188,6 +231,11 @@ extension Diagnostic {
       .error, .arguments,
       "\(given) arguments are given for \(wanted) placeholder\(wanted == 1 ? "" : "s")", at: range,
       help: wanted == 0 ? "write %@ where an argument is to stand" : nil)
+  }
+
+  static func tooManyCalls(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .parse, "the definitions of this query call each other too often", at: range)
   }
 
   static func truthLiteral(at range: SourceRange) -> Diagnostic {

@@ -9,6 +9,11 @@ extension TypeChecker {
     at range: SourceRange
   ) -> Typed {
     guard base == nil, let function = FunctionName(spelled: name.name) else {
+      if let (definition, object) = definition(base, name, arguments) {
+        return expand(definition, on: object, arguments, at: range) { checker, body in
+          checker.expression(body)
+        } ?? Typed(expression: .constant(.missing), type: .mixed, range: range)
+      }
       for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
       return problem(unknown(name, isMethod: base != nil))
     }
@@ -43,7 +48,8 @@ extension TypeChecker {
   private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {
     let isOnePart = name.name.dropLast().allSatisfy { $0 != ":" }
     let title = isOnePart && name.name.hasSuffix(":") ? String(name.name.dropLast()) : name.name
-    let names = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
+    let functions = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
+    let names = functions + definitions.all.map(\.name)
     return .unknownFunction(
       title, near: Suggestions.nearest(to: title, among: names), at: name.range)
   }

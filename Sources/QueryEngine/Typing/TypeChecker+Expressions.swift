@@ -8,7 +8,7 @@ extension TypeChecker {
     switch tree.kind {
     case .literal(let literal): return self.literal(literal, at: tree.range)
     case .subject:
-      return Typed(expression: .slot(0), type: .object(entity), range: tree.range)
+      return fresh(subject, at: tree.range)
     case .variable(let name): return variable(name)
     case .key, .member, .collection, .links, .memberArgument, .argument(_, .keyPath):
       return path(tree)
@@ -63,10 +63,16 @@ extension TypeChecker {
       type: .collection(type), range: range, elements: elements)
   }
 
+  /// What is bound, where it is named: with slots of its own, since it may be named again.
+  mutating func fresh(_ bound: Typed, at range: SourceRange) -> Typed {
+    var typed = bound
+    typed.expression = typed.expression.withFreshSlots { newSlot() }
+    typed.range = range
+    return typed
+  }
+
   private mutating func variable(_ name: SyntaxTree.Identifier) -> Typed {
-    if let (slot, type) = scope[name.name] {
-      return Typed(expression: .slot(slot), type: type, range: name.range)
-    }
+    if let bound = scope[name.name] { return fresh(bound, at: name.range) }
     if let bound = boundVariables[name.name] { return value(of: bound, at: name.range) }
     let known = Array(scope.keys) + Array(boundVariables.keys)
     let near = Suggestions.nearest(to: name.name, among: known.sorted()).map { "$" + $0 }
@@ -86,7 +92,8 @@ extension TypeChecker {
     }
     let slot = newSlot()
     let shadowed = scope[variable.name]
-    scope[variable.name] = (slot, typed.type.element ?? .mixed)
+    scope[variable.name] = Typed(
+      expression: .slot(slot), type: typed.type.element ?? .mixed, range: variable.range)
     let predicate = predicate(body)
     scope[variable.name] = shadowed
     let type = typed.type.element.map { ValueType.collection($0) } ?? .collection(.mixed)

@@ -26,9 +26,7 @@ extension TypeChecker {
   mutating func path(_ tree: SyntaxTree) -> Typed {
     var steps: [Step] = []
     let base = split(tree, into: &steps)
-    var start =
-      base.map { expression($0) }
-      ?? Typed(expression: .slot(0), type: .object(entity), range: tree.range)
+    var start = base.map { expression($0) } ?? fresh(subject, at: tree.range)
     var rest = steps[...]
     // `@sum.items.price`: the operator leads, and its collection is the path behind it.
     if case .collection(let operation, let range)? = rest.first, operation != .count,

@@ -13,8 +13,18 @@ package struct TypeChecker {
   let text: String
   let arguments: [QueryArgument]
   let boundVariables: [String: QueryArgument]
-  /// The variables of the SUBQUERYs around the place that is being checked.
-  var scope: [String: (slot: Slot, type: ValueType)] = [:]
+  /// The named expressions that can be called.
+  let definitions: Definitions
+  /// The object that SELF and bare keys are about: the one that is asked or, inside a definition,
+  /// the one that the definition is called on.
+  var subject: Typed
+  /// What the variables around the place that is being checked stand for: an element of a SUBQUERY,
+  /// or a parameter of a definition.
+  var scope: [String: Typed] = [:]
+  /// The definitions that are being expanded, outermost first.
+  var expanding: [String] = []
+  /// How many calls of definitions were expanded.
+  var callCount = 0
   private(set) var slotCount: Int
   var diagnostics: [Diagnostic] = []
 
@@ -37,7 +47,8 @@ package struct TypeChecker {
   /// A checker of predicates about the objects of `entity`.
   package init(
     _ schema: Schema, entity: EntityID, text: String, arguments: [QueryArgument] = [],
-    variables: [String: QueryArgument] = [:], slotCount: Int = 1
+    variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions(),
+    slotCount: Int = 1
   ) {
     self.schema = schema
     self.text = text
@@ -45,6 +56,8 @@ package struct TypeChecker {
     self.entity = entity
     self.arguments = arguments
     boundVariables = variables
+    self.definitions = definitions
+    subject = Typed(expression: .slot(0), type: .object(entity), range: SourceRange(0, 0))
   }
 
   /// Checks a whole query.
@@ -125,15 +138,25 @@ package struct TypeChecker {
     case .comparison(let comparison): return self.comparison(comparison, at: tree.range)
     case .literal(.bool):
       return truth(problem(.truthLiteral(at: tree.range)))
+    case .call(let base, let name, let arguments):
+      if let (definition, object) = definition(base, name, arguments) {
+        return expand(definition, on: object, arguments, at: tree.range) { checker, body in
+          checker.predicate(body)
+        } ?? .constant(false)
+      }
+      return boolean(tree)
     case .unsupported(let form, _):
       return truth(problem(.unsupported(form, at: tree.range)))
-    // S-15: a function that returns a Bool is a predicate, though its value be known already.
-    case .call, .cast, .selector, .member:
-      let typed = expression(tree)
-      return typed.type == .bool ? .truth(typed.expression) : truth(typed)
+    case .cast, .selector, .member: return boolean(tree)
     default:
       return truth(expression(tree))
     }
+  }
+
+  /// S-15: a function that returns a Bool is a predicate, though its value be known already.
+  private mutating func boolean(_ tree: SyntaxTree) -> TypedPredicate {
+    let typed = expression(tree)
+    return typed.type == .bool ? .truth(typed.expression) : truth(typed)
   }
 
   /// S-15: a Bool is a predicate by itself; anything else is not.

@@ -1,0 +1,53 @@
+public import ObjectGraph
+public import PredicateSyntax
+
+/// The named expressions that queries may call: at most one of a name for each entity.
+public struct Definitions: Sendable, Hashable {
+  /// All of them, by entity and name.
+  public private(set) var all: [Definition] = []
+
+  /// None.
+  public init() {}
+
+  /// The one of a name and an entity, or nil.
+  public func definition(_ name: String, of entity: EntityID) -> Definition? {
+    all.first { $0.name == name && $0.entity == entity }
+  }
+
+  /// Adds a definition, or puts it in the place of the one of its name.
+  ///
+  /// Its body is checked with parameters of any type; what only a call can tell, the call tells.
+  ///
+  /// - Throws: problems of its body, with their places in its text.
+  public mutating func add(_ definition: Definition, in schema: Schema) throws(Diagnostics) {
+    var others = self
+    others.remove(definition.name, of: definition.entity)
+    others.all.append(definition)
+    others.all.sort { ($0.entity, $0.name) < ($1.entity, $1.name) }
+    var checker = TypeChecker(
+      schema, entity: definition.entity, text: definition.text, definitions: others)
+    try checker.check(definition)
+    self = others
+  }
+
+  /// Takes the one of a name and an entity out; returns whether it was there.
+  @discardableResult
+  public mutating func remove(_ name: String, of entity: EntityID) -> Bool {
+    let count = all.count
+    all.removeAll { $0.name == name && $0.entity == entity }
+    return all.count < count
+  }
+
+  /// The names that call one of these in their bodies.
+  public func callers(of name: String) -> [String] {
+    all.filter { $0.body.calls(name) }.map(\.name)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether something in it calls `name`.
+  fileprivate func calls(_ name: String) -> Bool {
+    if case .call(_, let called, _) = kind, called.name.withoutLastColon == name { return true }
+    return kind.children.contains { $0.calls(name) }
+  }
+}

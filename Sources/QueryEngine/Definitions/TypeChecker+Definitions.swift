@@ -1,0 +1,98 @@
+import ObjectGraph
+import PredicateSyntax
+
+/// A call of a named expression is checked as if its body stood there: SELF and bare keys are those
+/// of the object it is called on, its parameters are the arguments, and no other variable of the
+/// place is seen. Whatever it binds has slots of its own.
+extension TypeChecker {
+  /// How deep calls may lead into one another, and how many there may be in one query; a few
+  /// definitions that call each other twice would else grow without end.
+  private static let depthLimit = 16
+  private static let callLimit = 1_000
+
+  /// The definition that a call means, and the object it is called on; nil where there is none, with
+  /// the reason noted.
+  mutating func definition(
+    _ base: SyntaxTree?, _ name: SyntaxTree.Identifier, _ arguments: [SyntaxTree]
+  ) -> (definition: Definition, object: Typed)? {
+    if base == nil, FunctionName(spelled: name.name) != nil { return nil }
+    let object = base.map { expression($0) } ?? subject
+    guard case .object(let entity) = object.type else { return nil }
+    return definitions.definition(name.name.withoutLastColon, of: entity).map { ($0, object) }
+  }
+
+  /// Reads the body of a definition where it is called.
+  ///
+  /// - Returns: what `read` makes of the body, or nil where the call is in error.
+  mutating func expand<Result>(
+    _ definition: Definition, on object: Typed, _ arguments: [SyntaxTree], at range: SourceRange,
+    read: (inout TypeChecker, SyntaxTree) -> Result
+  ) -> Result? {
+    let given = arguments.map { expression($0) }
+    guard given.count == definition.parameters.count else {
+      diagnostics.append(
+        .definitionArguments(
+          definition.name, wanted: definition.parameters.count, given: given.count, at: range))
+      return nil
+    }
+    guard !expanding.contains(definition.name) else {
+      diagnostics.append(.recursiveDefinition(definition.name, at: range))
+      return nil
+    }
+    callCount += 1
+    guard expanding.count < Self.depthLimit, callCount <= Self.callLimit else {
+      diagnostics.append(.tooManyCalls(at: range))
+      return nil
+    }
+    let outside = (subject, scope, diagnostics)
+    subject = object
+    scope = Dictionary(zip(definition.parameters, given)) { $1 }
+    diagnostics = []
+    expanding.append(definition.name)
+    let result = read(&self, definition.body)
+    expanding.removeLast()
+    let inside = diagnostics
+    (subject, scope, diagnostics) = outside
+    diagnostics += inside.map { .inDefinition(definition, $0, at: range) }
+    return result
+  }
+
+  /// Checks a definition by itself, with parameters of any type.
+  mutating func check(_ definition: Definition) throws(Diagnostics) {
+    for parameter in definition.parameters {
+      scope[parameter] = Typed(
+        expression: .constant(.missing), type: .mixed, range: definition.body.range)
+    }
+    expanding = [definition.name]
+    if definition.body.isPredicate(self) {
+      _ = predicate(definition.body)
+    } else {
+      _ = expression(definition.body)
+    }
+    let found = diagnostics
+    if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether it reads as a predicate: a comparison or a connective, or a call of a definition that
+  /// is one.
+  fileprivate func isPredicate(_ checker: TypeChecker) -> Bool {
+    switch kind {
+    case .truth, .not, .compound, .comparison: true
+    case .call(nil, let name, _):
+      checker.definitions.all.contains {
+        $0.name == name.name.withoutLastColon && $0.name != checker.expanding.last
+          && $0.body.isPredicateAlone
+      }
+    default: false
+    }
+  }
+
+  private var isPredicateAlone: Bool {
+    switch kind {
+    case .truth, .not, .compound, .comparison: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension TypedExpression {
+  /// Returns the same expression with slots of its own for everything that it binds, so that it can
+  /// stand beside or inside a copy of itself.
+  ///
+  /// - Parameter newSlot: gives a slot that nothing else binds.
+  func withFreshSlots(_ newSlot: () -> Slot) -> TypedExpression {
+    replacing { part in
+      switch part {
+      case .map(let collection, let slot, let body):
+        let fresh = newSlot()
+        return .map(
+          collection.withFreshSlots(newSlot), fresh,
+          body.withFreshSlots(newSlot).renaming(slot, to: fresh))
+      case .filter(let collection, let slot, let predicate):
+        let fresh = newSlot()
+        return .filter(
+          collection.withFreshSlots(newSlot), fresh,
+          predicate.replacing { inner in
+            inner.bindsSlot ? inner.withFreshSlots(newSlot) : nil
+          }.renaming(slot, to: fresh))
+      default: return nil
+      }
+    }
+  }
+
+  private var bindsSlot: Bool {
+    switch self {
+    case .map, .filter: true
+    default: false
+    }
+  }
+
+  private func renaming(_ slot: Slot, to other: Slot) -> TypedExpression {
+    replacing { $0 == .slot(slot) ? .slot(other) : nil }
+  }
+}
