@@ -75,4 +75,24 @@ struct ImportTests {
     #expect(run.output.hasPrefix("7 added"))
     #expect(!FileManager.default.fileExists(atPath: scratch.store.path))
   }
+
+  @Test(
+    "a broken file replaces nothing",
+    arguments: ["", "[{\"bad\":1}]", "[{\"name\":\"x\",\"ingredients\":[]},{\"name\""])
+  func replaceWithBrokenFile(_ text: String) throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let run = try scratch.run("import", "--replace", try scratch.write(text, to: "broken.json"))
+    #expect(run.status == 4)
+    #expect(try Self.count(in: scratch) == 7)
+  }
+
+  @Test("messages about arguments never reach anyone raw, and variables reach every clause")
+  func argumentsInMessages() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let errors = try scratch.run("query", "%K = 1", "x\u{1B}[2J").errors
+    #expect(errors.contains("\u{241B}[2J") && !errors.contains("\u{1B}"))
+    let run = try scratch.run(
+      "query", "TRUEPREDICATE", "--select", "$x", "--limit", "1", "--var", "x=3")
+    #expect(run.output == "3\n")
+  }
 }
