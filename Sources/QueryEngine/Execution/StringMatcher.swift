@@ -36,7 +36,7 @@ package struct StringMatcher {
           return try evaluator.holds(predicate, &environment)
         })
     case .comparison(let comparator, let options, let constant):
-      let isPlain = TextOptionsEffect(options).isNone
+      let isPlain = options.leaveTextAsStored
       if isPlain, let codes = search(comparator, constant, column) { return codes }
       return .flags(
         try (0..<column.distinctCount).map { code in
@@ -121,12 +121,9 @@ package struct StringMatcher {
   }
 }
 
-/// What the letters in brackets change about a comparison of text.
-struct TextOptionsEffect {
+extension TextOptions {
   /// Whether text is compared as it is stored, by scalars.
-  let isNone: Bool
-
-  init(_ options: TextOptions) {
-    isNone = TextFolding(options).isEmpty && !options.contains(.localeSensitive)
+  fileprivate var leaveTextAsStored: Bool {
+    TextFolding(self).isEmpty && !contains(.localeSensitive)
   }
 }
