@@ -11,22 +11,26 @@ public struct Snapshot: Sendable {
   package let segments: [[Segment]]
   /// How many commits led here.
   public let version: UInt64
+  /// Texts that are kept beside the objects, by name; such as definitions of named expressions.
+  public let metadata: [String: String]
 
   /// A version of these segments.
   package init(
-    schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64
+    schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
+    metadata: [String: String]
   ) {
     self.schema = schema
     self.capacity = capacity
     self.segments = segments
     self.version = version
+    self.metadata = metadata
   }
 
   /// A version without objects.
   public init(emptyFor schema: Schema, capacity: SegmentCapacity = .standard) {
     self.init(
       schema: schema, capacity: capacity,
-      segments: Array(repeating: [], count: schema.entities.count), version: 0)
+      segments: Array(repeating: [], count: schema.entities.count), version: 0, metadata: [:])
   }
 
   /// How many objects an entity has.

@@ -124,7 +124,7 @@ extension Parser {
       }
       try expect(.rightParenthesis, "',' or ')'")
     }
-    try expect(.assign, "':='")
+    try expect(.assign, "':=' and what the name stands for")
     let body = try parsePredicate()
     return DefinitionSyntax(name: name, parameters: parameters, body: body, warnings: warnings)
   }

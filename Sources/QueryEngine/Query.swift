@@ -17,6 +17,8 @@ public struct Query: Sendable {
   package private(set) var typed: TypedQuery
   /// What `$name` stands for, in clauses outside the text too.
   private let variables: [String: QueryArgument]
+  /// The named expressions that may be called, in clauses outside the text too.
+  private let definitions: Definitions
   /// How many of its clauses stand in the text.
   private let textClauseCount: Int
   /// The same, after the rules.
@@ -61,6 +63,7 @@ public struct Query: Sendable {
       throw Diagnostics(syntax.warnings + error.all)
     }
     self.variables = variables
+    self.definitions = definitions
     textClauseCount = typed.clauses.count
     self.warnings = syntax.warnings + warnings
     simplified = typed.predicate.simplified(by: rules)
@@ -118,7 +121,7 @@ extension Query {
   public mutating func sort(by key: String, in schema: Schema) throws(Diagnostics) {
     let syntax = try Parser.parseSortKey(key)
     var checker = TypeChecker(
-      schema, entity: typed.entity, text: key, variables: variables,
+      schema, entity: typed.entity, text: key, variables: variables, definitions: definitions,
       slotCount: typed.slotCount)
     let key = try checker.check(syntax)
     typed.slotCount = checker.slotCount
@@ -130,7 +133,7 @@ extension Query {
     for syntax in try Parser.parseExpressions(expression) {
       var checker = TypeChecker(
         schema, entity: typed.entity, text: expression, variables: variables,
-        slotCount: typed.slotCount)
+        definitions: definitions, slotCount: typed.slotCount)
       let expression = try checker.check(distinct: syntax)
       typed.slotCount = checker.slotCount
       outsideClauses.distinct.append(expression)

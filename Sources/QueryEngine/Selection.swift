@@ -16,11 +16,12 @@ public struct Selection: Sendable {
   /// - Throws: every problem that was found, with its place in the text.
   public init(
     _ text: String, on entity: EntityID, in schema: Schema,
-    variables: [String: QueryArgument] = [:]
+    variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions()
   ) throws(Diagnostics) {
     self.text = text
     trees = try Parser.parseExpressions(text)
-    var checker = TypeChecker(schema, entity: entity, text: text, variables: variables)
+    var checker = TypeChecker(
+      schema, entity: entity, text: text, variables: variables, definitions: definitions)
     expressions = try checker.check(trees).map(\.expression)
     titles = trees.map(\.description)
     self.entity = entity

@@ -68,6 +68,9 @@ final class Draft: SegmentStaging {
       if base.catalog != base.adoptedCatalog {
         try transaction.put(base.adoptedCatalog.record, .catalog)
       }
+      if base.snapshot.metadata != next.metadata {
+        try transaction.put(MetadataRecord.bytes(of: next.metadata), .metadata)
+      }
       try writeHeader(transaction)
     }
     try reader.renew()

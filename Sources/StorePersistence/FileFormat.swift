@@ -5,6 +5,7 @@ internal import ObjectGraph
 ///     key                            record
 ///     01                             header
 ///     02                             catalog, as text (`Catalog`)
+///     03                             metadata, where there is some
 ///     10 entity:2 segment:4          segment
 ///     20 blob:8                      the bytes of one column of one segment, as in memory
 ///
@@ -27,6 +28,11 @@ internal import ObjectGraph
 ///       12   28   for each: column:4 blob:8 bytes:8 checksum:8, columns rising
 ///       …    8    checksum
 ///
+///     metadata
+///       0    4    how many texts
+///       4    …    for each, names rising: length:4 name, length:4 text, both UTF-8
+///       …    8    checksum
+///
 /// Numbers in keys are big-endian, so that LMDB's order is theirs; numbers in records are
 /// little-endian. The checksum of a record covers its key, then the record. An entity and a column
 /// are known by their numbers in the catalog, which only grows, so a newer schema needs no segment
@@ -45,6 +51,7 @@ enum FileFormat {
 enum RecordKey: Hashable {
   case header
   case catalog
+  case metadata
   case segment(entity: Int, index: Int)
   case blob(UInt64)
 
@@ -53,6 +60,7 @@ enum RecordKey: Hashable {
     switch self {
     case .header: [0x01]
     case .catalog: [0x02]
+    case .metadata: [0x03]
     case .segment(let entity, let index):
       [0x10] + bigEndian(UInt16(truncatingIfNeeded: entity))
         + bigEndian(UInt32(truncatingIfNeeded: index))
@@ -68,6 +76,7 @@ enum RecordKey: Hashable {
     switch (bytes.first, bytes.count) {
     case (0x01, 1): self = .header
     case (0x02, 1): self = .catalog
+    case (0x03, 1): self = .metadata
     case (0x10, 7): self = .segment(entity: Int(number(1..<3)), index: Int(number(3..<7)))
     case (0x20, 9): self = .blob(number(1..<9))
     default: return nil
@@ -201,6 +210,43 @@ struct SegmentRecord: Hashable {
   }
 }
 
+/// The record of the texts beside the objects.
+enum MetadataRecord {
+  /// The record's bytes.
+  static func bytes(of metadata: [String: String]) -> [UInt8] {
+    var writer = RecordWriter()
+    writer.append(UInt32(metadata.count))
+    for (name, text) in metadata.sorted(by: { $0.key < $1.key }) {
+      for part in [name, text] {
+        writer.append(UInt32(part.utf8.count))
+        writer.append(Array(part.utf8))
+      }
+    }
+    return writer.finish(.metadata)
+  }
+
+  /// Reads a record.
+  static func read(_ record: [UInt8]) throws(DamagedRecord) -> [String: String] {
+    var reader = try RecordReader(record, .metadata)
+    let count: UInt32 = try reader.number()
+    var metadata: [String: String] = [:]
+    for _ in 0..<count {
+      let name = try text(&reader)
+      metadata[name] = try text(&reader)
+    }
+    try reader.finish()
+    return metadata
+  }
+
+  private static func text(_ reader: inout RecordReader) throws(DamagedRecord) -> String {
+    let count: UInt32 = try reader.number()
+    guard let text = String(validating: try reader.bytes(Int(count)), as: UTF8.self) else {
+      throw DamagedRecord(.metadata, "holds a text that is not UTF-8")
+    }
+    return text
+  }
+}
+
 /// A record that is not as it was written.
 struct DamagedRecord: Error {
   let reason: String
@@ -210,6 +256,7 @@ struct DamagedRecord: Error {
       switch key {
       case .header: "its header"
       case .catalog: "its catalog"
+      case .metadata: "its metadata"
       case .segment(let entity, let index): "the record of segment \(index) of entity \(entity)"
       case .blob(let id): "blob \(id)"
       }

@@ -33,7 +33,7 @@ extension StoreFile {
     }
     for bytes in try transaction.keys() {
       switch RecordKey(bytes) {
-      case .header, .catalog: continue
+      case .header, .catalog, .metadata: continue
       case .segment(let entity, let index):
         let isKnown = entity < version.records.count && index < version.records[entity].count
         if !isKnown { problems.append("segment \(index) of entity \(entity) is in no list") }

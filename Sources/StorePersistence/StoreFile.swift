@@ -224,6 +224,7 @@ private struct WeakSnapshot {
   private let schema: Schema
   private let capacity: SegmentCapacity
   private let version: UInt64
+  private let metadata: [String: String]
   private let segments: [[WeakSegment]]
   /// The transaction that committed it.
   private let transaction: UInt64
@@ -232,6 +233,7 @@ private struct WeakSnapshot {
     schema = snapshot.schema
     capacity = snapshot.capacity
     version = snapshot.version
+    metadata = snapshot.metadata
     segments = snapshot.segments.map { $0.map(WeakSegment.init) }
     self.transaction = transaction.number
   }
@@ -245,6 +247,7 @@ private struct WeakSnapshot {
       guard held.count == segments.count else { return nil }
       found.append(held)
     }
-    return Snapshot(schema: schema, capacity: capacity, segments: found, version: version)
+    return Snapshot(
+      schema: schema, capacity: capacity, segments: found, version: version, metadata: metadata)
   }
 }

@@ -66,7 +66,8 @@ struct StoredVersion {
       segments: zip(placement.entities, placement.columns).map { entity, columns in
         guard entity < records.count else { return [] }
         return records[entity].map { Segment($0, columns, in: transaction) }
-      }, version: header.storeVersion)
+      }, version: header.storeVersion,
+      metadata: try Self.metadata(transaction))
   }
 
   private static func header(_ transaction: ReadTransaction) throws -> Header {
@@ -86,6 +87,11 @@ struct StoredVersion {
       throw DamagedRecord(.header, "is of another transaction")
     }
     return header
+  }
+
+  private static func metadata(_ transaction: ReadTransaction) throws -> [String: String] {
+    guard let record = try transaction.value(of: .metadata) else { return [:] }
+    return try MetadataRecord.read(record.array)
   }
 
   private static func record(_ key: RecordKey, _ transaction: ReadTransaction) throws -> [UInt8] {

@@ -60,6 +60,10 @@ enum HelpTopic: String, CaseIterable {
 
         name.length * 2 > 10
 
+    Named expressions
+      'recipes define' keeps a predicate or another expression under a name, with
+      parameters; predicates then call it like a function, as in uses('人参').
+
     Clauses
       Behind the whole predicate, in this order, each where it is wanted:
 

@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import QueryEngine
 internal import RecipeImport
 internal import StorePersistence
 
@@ -30,6 +31,24 @@ final class Session {
 
   /// The newest version of the store.
   func snapshot() throws -> Snapshot { try store().snapshot() }
+
+  /// The newest version of the store, or nil where there is no store yet.
+  func snapshotIfAny() throws -> Snapshot? {
+    do {
+      return try snapshot()
+    } catch StoreFileError.missing {
+      return nil
+    }
+  }
+
+  /// The named expressions that a version keeps; warns of those that cannot be read.
+  func definitions(in snapshot: Snapshot) -> Definitions {
+    let definitions = Definitions(in: snapshot)
+    for title in definitions.unreadable {
+      console.warn("the definition of '\(title)' in the store cannot be read, and is passed over")
+    }
+    return definitions
+  }
 
   private func open() throws -> (file: StoreFile, store: Store) {
     if let opened { return opened }

@@ -36,7 +36,8 @@ struct InvariantTests {
     segments[entity.index][0] = Segment(
       rowCount: old.rowCount, liveCount: old.liveCount, sources: sources)
     return Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version)
+      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version,
+      metadata: [:])
   }
 
   private static func links(_ lists: [[UInt32]]) -> (links: [UInt8], inverse: [UInt8])? {
@@ -141,7 +142,8 @@ struct InvariantTests {
     segments[Shop.tag.index][0] = Segment(
       rowCount: 1, liveCount: 0, sources: [HeapColumn(presence)] + old.sources.dropFirst())
     let broken = Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: 1)
+      schema: base.schema, capacity: base.capacity, segments: segments, version: 1,
+      metadata: [:])
     #expect(
       broken.invariantProblems() == [
         "Product.tags, segment 0: row 0 links to the hole 0",
@@ -167,7 +169,8 @@ struct InvariantTests {
     var segments = base.segments
     segments[Shop.order.index][0] = Segment(rowCount: 1, liveCount: 1, sources: sources)
     let broken = Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: 1)
+      schema: base.schema, capacity: base.capacity, segments: segments, version: 1,
+      metadata: [:])
     #expect(broken.invariantProblems() == ["Order.buyer, segment 0: row 0 has 2 links"])
   }
 
@@ -183,7 +186,8 @@ struct InvariantTests {
     segments[Shop.order.index][0] = Segment(
       rowCount: 1, liveCount: 0, sources: segments[Shop.order.index][0].sources)
     let broken = Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: 1)
+      schema: base.schema, capacity: base.capacity, segments: segments, version: 1,
+      metadata: [:])
     #expect(
       broken.invariantProblems().contains(
         "Order, segment 0: 0 of 1 rows are live, without presence"))

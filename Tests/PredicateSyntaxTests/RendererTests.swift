@@ -66,11 +66,11 @@ struct RendererTests {
 
   @Test("with a file, its name, line and column come first")
   func file() {
-    #expect(draw("料理 «x»", file: "q.txt").hasPrefix("q.txt:1:4: error[parse]: oh\n"))
+    #expect(draw("料理 «x»", file: "q.txt").hasPrefix("q.txt:1:4: error: oh [parse]\n"))
     let renderer = DiagnosticRenderer(file: "q.txt", firstLine: 7, usesColor: false, width: 80)
     let drawn = renderer.render(
       Diagnostic(.warning, .between, "oh", at: SourceRange(2, 3)), of: "a\nb\n")
-    #expect(drawn == "q.txt:8:1: warning[between]: oh\n  8 | b\n    | ^\n")
+    #expect(drawn == "q.txt:8:1: warning: oh [between]\n  8 | b\n    | ^\n")
   }
 
   @Test("of a long line a part around the mark is shown")

@@ -21,12 +21,16 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
       let written = try Sample.snapshot(70, textLength: 60, seed: seed)
       try file.write { base, _ in base.replacing(written.segments) }
     }
+    try Store(file).write { $0.metadata = Self.metadata }
     return try columns(try file.current())
   }
 
-  /// The bytes of every column, each read as what it is.
+  private static let metadata = ["a": "b", "definition Book long": "long := pages > 500"]
+
+  /// The bytes of every column, each read as what it is, and those of the metadata.
   private func columns(_ snapshot: Snapshot) throws -> [[UInt8]] {
-    var columns: [[UInt8]] = []
+    var columns = snapshot.metadata.sorted { $0.key < $1.key }
+      .map { Array("\($0.key) \($0.value)".utf8) }
     for entity in snapshot.schema.entities.indices.map(EntityID.init) {
       for segment in snapshot.segments[entity.index] {
         columns += try segment.sources.map { try $0?.bytes().array ?? [] }
@@ -73,7 +77,10 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     }
     let file = Sample.file(scratch.store)
     let areLeftovers = try file.check().allSatisfy { $0.hasSuffix("is in no segment") }
-    return try columns(file.current()) == columns(written) && areLeftovers ? .right : .wrong
+    let next = try file.current()
+    let isKept = next.metadata == Self.metadata
+    let columns = try columns(next).dropFirst(next.metadata.count)
+    return try isKept && Array(columns) == self.columns(written) && areLeftovers ? .right : .wrong
   }
 
   /// The offsets to damage: some of what LMDB reads, and a few of the rest.

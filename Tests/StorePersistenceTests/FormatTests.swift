@@ -93,7 +93,7 @@ import Testing
   @Test("keys of records read as they were written, in the order of their numbers")
   func keys() {
     let keys: [RecordKey] = [
-      .header, .catalog, .segment(entity: 0, index: 0), .segment(entity: 0, index: 258),
+      .header, .catalog, .metadata, .segment(entity: 0, index: 0), .segment(entity: 0, index: 258),
       .segment(entity: 1, index: 0), .segment(entity: 256, index: 1), .blob(1), .blob(255),
       .blob(256), .blob(.max),
     ]
@@ -101,7 +101,7 @@ import Testing
     for (key, next) in zip(keys, keys.dropFirst()) {
       #expect(key.bytes.lexicographicallyPrecedes(next.bytes))
     }
-    for bytes in [[], [1, 1], [3], [0x10, 0, 0], [0x20], [0x30, 0, 0, 0, 0, 0, 0, 0, 0]] {
+    for bytes in [[], [1, 1], [4], [0x10, 0, 0], [0x20], [0x30, 0, 0, 0, 0, 0, 0, 0, 0]] {
       #expect(RecordKey(bytes.map { UInt8($0) }) == nil)
     }
   }

@@ -185,7 +185,8 @@ import Testing
       return try builder.finish { _ in 64 }
     }
     return Snapshot(
-      schema: Sample.schema, capacity: Sample.capacity, segments: [segments, []], version: 1)
+      schema: Sample.schema, capacity: Sample.capacity, segments: [segments, []], version: 1,
+      metadata: [:])
   }
 
   /// The number of pages of every book, or nil where they differ.

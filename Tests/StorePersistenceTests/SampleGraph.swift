@@ -125,14 +125,17 @@ enum Sample {
     }
     let authors = try authors((0..<20).map { "author \($0)" })
     return Snapshot(
-      schema: schema, capacity: capacity, segments: [segments, [authors]], version: version)
+      schema: schema, capacity: capacity, segments: [segments, [authors]], version: version,
+      metadata: [:])
   }
 }
 
 extension Snapshot {
   /// The same version with other segments.
   func replacing(_ segments: [[Segment]]) -> Snapshot {
-    Snapshot(schema: schema, capacity: capacity, segments: segments, version: version + 1)
+    Snapshot(
+      schema: schema, capacity: capacity, segments: segments, version: version + 1,
+      metadata: metadata)
   }
 
   /// Every object with all that can be asked of it, a line each.

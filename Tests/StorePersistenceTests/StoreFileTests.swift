@@ -117,6 +117,33 @@ import Testing
     #expect(try reader.current().version == 14)
   }
 
+  @Test("keeps texts beside the objects: through other commits, replaced, and removed")
+  func metadata() throws {
+    let store = Store(Sample.file(scratch.store))
+    func reopened() throws -> [String: String] {
+      try Sample.file(scratch.store).current().metadata
+    }
+    let texts = ["definition Book 名前": "名前 := title = 'こ'", "": "", "b": "line\nline \u{1F955}"]
+    try store.write { $0.metadata = texts }
+    #expect(try reopened() == texts)
+    try store.write { _ = try $0.insert(into: Sample.author) }
+    #expect(try reopened() == texts)
+    try store.write { $0.metadata["b"] = "c" }
+    try store.write { $0.metadata[""] = nil }
+    #expect(try reopened() == ["definition Book 名前": "名前 := title = 'こ'", "b": "c"])
+    #expect(throws: CancellationError.self) {
+      try store.write { transaction in
+        transaction.metadata["b"] = nil
+        throw CancellationError()
+      }
+    }
+    #expect(try store.snapshot().metadata.count == 2)
+    try store.write { $0.metadata = [:] }
+    #expect(try reopened() == [:])
+    #expect(try Sample.file(scratch.store).check() == [])
+    #expect(try store.snapshot().version == 5)
+  }
+
   @Test("hands out the same segments while somebody holds them, and holds none itself")
   func sharedSegments() throws {
     let file = Sample.file(scratch.store)

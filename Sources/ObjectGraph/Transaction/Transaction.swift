@@ -8,6 +8,8 @@
 public struct Transaction: ~Copyable {
   /// The version that it started from.
   public let base: Snapshot
+  /// The texts beside the objects, by name.
+  public var metadata: [String: String]
   let staging: any SegmentStaging
   let limits: TransactionLimits
   var entities: [EntityBuilder]
@@ -24,6 +26,7 @@ public struct Transaction: ~Copyable {
     _ base: Snapshot, staging: any SegmentStaging, limits: TransactionLimits = .standard
   ) {
     self.base = base
+    metadata = base.metadata
     self.staging = staging
     self.limits = limits
     let schema = base.schema
@@ -34,13 +37,14 @@ public struct Transaction: ~Copyable {
   /// Ends the transaction: the next version, or nil where nothing changed.
   consuming func finish() throws -> Snapshot? {
     try removeUnlinked()
-    guard entities.contains(where: \.isChanged) else { return nil }
+    guard entities.contains(where: \.isChanged) || metadata != base.metadata else { return nil }
     let bounds = entities.map(\.rowBound)
     let segments = try entities.map { entity in
       try entity.segments.map { try $0.finish { bounds[$0.index] } }
     }
     return Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version + 1)
+      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version + 1,
+      metadata: metadata)
   }
 }
 

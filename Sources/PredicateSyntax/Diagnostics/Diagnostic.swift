@@ -40,13 +40,16 @@ public struct Diagnostic: Hashable, Sendable {
   public struct Note: Hashable, Sendable {
     /// What is to be seen there, such as "'tags' is declared here as many Tags".
     public var message: String
-    /// The place, or nil where the note is about no place of the text.
+    /// The place, or nil where the note is about no place of a text.
     public var range: SourceRange?
+    /// The text that the place is in, or nil where it is that of the diagnostic.
+    public var text: String?
 
-    /// A note about a place of the text, or about none.
-    public init(_ message: String, at range: SourceRange? = nil) {
+    /// A note about a place of a text, or about none.
+    public init(_ message: String, at range: SourceRange? = nil, in text: String? = nil) {
       self.message = message
       self.range = range
+      self.text = text
     }
   }
 

@@ -7,6 +7,7 @@ import UnicodeText
 ///                ^~~~~~~~~~
 ///       help: did you mean 'ingredients'?
 ///
+/// Of a text in a file the first line is that of a compiler: `file:line:column: error: … [code]`.
 /// Carets stand under the right columns for full-width text and tabs. Of a text of several lines
 /// only the one concerned is shown, with its number; of a very long line only a part.
 public struct DiagnosticRenderer: Sendable {
@@ -46,18 +47,22 @@ public struct DiagnosticRenderer: Sendable {
   /// Returns a diagnostic of a text that is already bytes.
   private func render(_ diagnostic: Diagnostic, of source: SourceText) -> String {
     let excerpt = SourceExcerpt(diagnostic.range, of: source, width: width)
-    let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]"
     let color = diagnostic.severity == .error ? Color.red : .yellow
     var output = ""
+    let (severity, code) = (diagnostic.severity.rawValue, "[\(diagnostic.code.rawValue)]")
+    let message = visible(diagnostic.message)
     if let file {
-      output += "\(file):\(firstLine - 1 + excerpt.line):\(excerpt.column): "
+      output += "\(visible(file)):\(firstLine - 1 + excerpt.line):\(excerpt.column): "
+      output += paint(severity, color) + ": \(message) \(code)\n"
+    } else {
+      output += paint(severity + code, color) + ": \(message)\n"
     }
-    output += paint(severity, color) + ": \(visible(diagnostic.message))\n"
     output += draw(excerpt, color)
     for note in diagnostic.notes {
       output += "  \(paint("note", .cyan)): \(visible(note.message))\n"
       if let range = note.range {
-        output += draw(SourceExcerpt(range, of: source, width: width), .cyan)
+        let place = note.text.map { SourceText($0) } ?? source
+        output += draw(SourceExcerpt(range, of: place, width: width), .cyan)
       }
     }
     if let help = diagnostic.help {

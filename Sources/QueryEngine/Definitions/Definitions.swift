@@ -6,8 +6,17 @@ public struct Definitions: Sendable, Hashable {
   /// All of them, by entity and name.
   public private(set) var all: [Definition] = []
 
+  /// The entities and names of those that a store keeps and this program cannot read.
+  public private(set) var unreadable: [String] = []
+
   /// None.
   public init() {}
+
+  /// Those of a store, and the names of others.
+  init(_ all: [Definition], unreadable: [String]) {
+    self.all = all.sorted { ($0.entity, $0.name) < ($1.entity, $1.name) }
+    self.unreadable = unreadable.sorted()
+  }
 
   /// The one of a name and an entity, or nil.
   public func definition(_ name: String, of entity: EntityID) -> Definition? {
@@ -36,6 +45,22 @@ public struct Definitions: Sendable, Hashable {
     let count = all.count
     all.removeAll { $0.name == name && $0.entity == entity }
     return all.count < count
+  }
+
+  /// Those whose bodies are in error, such as after a change of another that they call, with what
+  /// is wrong.
+  public func faults(in schema: Schema) -> [(definition: Definition, diagnostics: Diagnostics)] {
+    var faults: [(definition: Definition, diagnostics: Diagnostics)] = []
+    for definition in all {
+      var checker = TypeChecker(
+        schema, entity: definition.entity, text: definition.text, definitions: self)
+      do {
+        try checker.check(definition)
+      } catch {
+        faults.append((definition, error))
+      }
+    }
+    return faults
   }
 
   /// The names that call one of these in their bodies.

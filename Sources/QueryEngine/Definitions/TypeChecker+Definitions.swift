@@ -21,6 +21,24 @@ extension TypeChecker {
     return definitions.definition(name.name.withoutLastColon, of: entity).map { ($0, object) }
   }
 
+  /// The value of a call; of a definition that is a predicate, whether it holds.
+  mutating func value(
+    of definition: Definition, on object: Typed, _ arguments: [SyntaxTree], at range: SourceRange
+  ) -> Typed {
+    let value: Typed?
+    if isPredicate(definition.body, within: [definition.name]) {
+      let holds = expand(definition, on: object, arguments, at: range) { $0.predicate($1) }
+      value = holds.map {
+        Typed(
+          expression: .conditional($0, .constant(.bool(true)), .constant(.bool(false))),
+          type: .bool, range: range)
+      }
+    } else {
+      value = expand(definition, on: object, arguments, at: range) { $0.expression($1) }
+    }
+    return value ?? Typed(expression: .constant(.missing), type: .mixed, range: range)
+  }
+
   /// Reads the body of a definition where it is called.
   ///
   /// - Returns: what `read` makes of the body, or nil where the call is in error.
@@ -64,7 +82,7 @@ extension TypeChecker {
         expression: .constant(.missing), type: .mixed, range: definition.body.range)
     }
     expanding = [definition.name]
-    if definition.body.isPredicate(self) {
+    if isPredicate(definition.body, within: [definition.name]) {
       _ = predicate(definition.body)
     } else {
       _ = expression(definition.body)
@@ -72,27 +90,19 @@ extension TypeChecker {
     let found = diagnostics
     if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
   }
-}
 
-extension SyntaxTree {
-  /// Whether it reads as a predicate: a comparison or a connective, or a call of a definition that
-  /// is one.
-  fileprivate func isPredicate(_ checker: TypeChecker) -> Bool {
-    switch kind {
-    case .truth, .not, .compound, .comparison: true
-    case .call(nil, let name, _):
-      checker.definitions.all.contains {
-        $0.name == name.name.withoutLastColon && $0.name != checker.expanding.last
-          && $0.body.isPredicateAlone
-      }
-    default: false
-    }
-  }
-
-  private var isPredicateAlone: Bool {
-    switch kind {
-    case .truth, .not, .compound, .comparison: true
-    default: false
+  /// Whether a body reads as a predicate: a comparison or a connective, or a call of a definition
+  /// that is one; `names` are those on the way here, which may call each other in a ring.
+  private func isPredicate(_ tree: SyntaxTree, within names: Set<String>) -> Bool {
+    switch tree.kind {
+    case .truth, .not, .compound, .comparison: return true
+    case .call(_, let name, _):
+      let name = name.name.withoutLastColon
+      return !names.contains(name)
+        && definitions.all.contains {
+          $0.name == name && isPredicate($0.body, within: names.union([name]))
+        }
+    default: return false
     }
   }
 }

@@ -68,9 +68,17 @@ extension Diagnostic {
     _ name: String, wanted: Int, given: Int, at range: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      .error, .arguments,
+      .error, .type,
       "'\(name)' takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(given) are given",
       at: range)
+  }
+
+  static func definitionOfOther(_ name: String, _ entity: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' is defined for \(entity) objects, which this is not",
+      at: range, help: "call it on one of those, as in $x.\(name)(…)")
   }
 
   static func divideByZero(at range: SourceRange) -> Diagnostic {
@@ -81,21 +89,15 @@ extension Diagnostic {
     Diagnostic(.error, .type, "\(value) cannot be cast to \(type)", at: range)
   }
 
-  /// A problem inside a definition's body, where it is called: the message names the place there.
+  /// A problem inside a definition's body, where it is called; a note shows the place there.
   static func inDefinition(_ definition: Definition, _ inner: Diagnostic, at range: SourceRange)
     -> Diagnostic
   {
-    let bytes = Array(definition.text.utf8)
-    let place = inner.range.lowerBound..<min(inner.range.upperBound, bytes.count)
-    let excerpt = String(decoding: bytes[place], as: UTF8.self)
+    let here = Note("it is here in that definition", at: inner.range, in: definition.text)
+    let further = inner.notes.map { Note($0.message, at: $0.range, in: $0.text ?? definition.text) }
     return Diagnostic(
       inner.severity, inner.code, "\(inner.message), in the definition of '\(definition.name)'",
-      at: range,
-      notes: [.init("this is about '\(excerpt)' in \(definition.text)")]
-        + inner.notes.map {
-          Note($0.message)
-        },
-      help: inner.help)
+      at: range, notes: [here] + further, help: inner.help)
   }
 
   static func independentQuantifiers(

@@ -1,3 +1,4 @@
+import ObjectGraph
 import PredicateSyntax
 
 /// Functions by name, FUNCTION, CAST, and keys of values. What only spells an operator or aggregate
@@ -10,9 +11,7 @@ extension TypeChecker {
   ) -> Typed {
     guard base == nil, let function = FunctionName(spelled: name.name) else {
       if let (definition, object) = definition(base, name, arguments) {
-        return expand(definition, on: object, arguments, at: range) { checker, body in
-          checker.expression(body)
-        } ?? Typed(expression: .constant(.missing), type: .mixed, range: range)
+        return value(of: definition, on: object, arguments, at: range)
       }
       for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
       return problem(unknown(name, isMethod: base != nil))
@@ -48,6 +47,9 @@ extension TypeChecker {
   private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {
     let isOnePart = name.name.dropLast().allSatisfy { $0 != ":" }
     let title = isOnePart && name.name.hasSuffix(":") ? String(name.name.dropLast()) : name.name
+    if let other = definitions.all.first(where: { $0.name == title }) {
+      return .definitionOfOther(title, schema[other.entity].name, at: name.range)
+    }
     let functions = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
     let names = functions + definitions.all.map(\.name)
     return .unknownFunction(

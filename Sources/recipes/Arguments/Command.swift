@@ -52,7 +52,8 @@ struct Command: Sendable {
 extension Command {
   /// The commands, in the order of the help.
   static let all: [Command] = [
-    .import, .query, .show, .delete, .explain, .schema, .check, .repl, .help,
+    .import, .query, .show, .delete, .explain, .checkPredicate, .define, .definitions, .undefine,
+    .schema, .check, .repl, .help,
   ]
 
   /// Returns the command of a name, or nil.

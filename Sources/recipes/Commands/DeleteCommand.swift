@@ -29,7 +29,7 @@ extension Command {
     if !isDecided, !console.canAsk {
       throw invocation.mistake("deleting wants --yes where nobody can be asked")
     }
-    let snapshot = try session.snapshot()
+    let snapshot = try request.snapshot()
     let objects = try placingDiagnostics(in: request.text) { try query.objects(in: snapshot) }
     let description = snapshot.schema[request.entity]
     let counted = description.counted(objects.count)

@@ -30,7 +30,7 @@ extension Command {
     let query = try request.compile()
     let console = session.console
     console.warn(query.warnings, of: request.text)
-    let explanation = Explanation(query, in: try session.snapshot())
+    let explanation = Explanation(query, in: try request.snapshot())
     if let stage = invocation.value(of: .stage).flatMap(Explanation.Stage.init) {
       try console.output.write(try explanation.text(of: stage) + "\n")
       return .success

@@ -35,7 +35,10 @@ extension Command {
       throw Failure(.usage, "standard input is where these lines come from", help: "name a file")
     }
     let isDryRun = invocation.has(.dryRun)
-    let store = isDryRun ? Store(DryRunStorage(try session.snapshotOrEmpty())) : try session.store()
+    let store =
+      isDryRun
+      ? Store(DryRunStorage(try session.snapshotIfAny() ?? Snapshot(emptyFor: session.schema)))
+      : try session.store()
     let report = try store.write { transaction in
       if invocation.has(.replace) {
         let entity = RecipeSchema.recipe
@@ -83,17 +86,6 @@ extension Console {
     switch problem.severity {
     case .skipped: report(Failure(.data, "skipped: \(problem)"))
     case .warning: warn("\(problem)")
-    }
-  }
-}
-
-extension Session {
-  /// The newest version, or an empty one where there is no store yet.
-  fileprivate func snapshotOrEmpty() throws -> Snapshot {
-    do {
-      return try snapshot()
-    } catch StoreFileError.missing {
-      return Snapshot(emptyFor: schema)
     }
   }
 }

@@ -15,7 +15,11 @@ struct PredicateRequest {
   let entity: EntityID
   private let arguments: [QueryArgument]
   private let variables: [String: QueryArgument]
-  private let schema: Schema
+  /// The named expressions that it, and the expressions beside it, may call.
+  let definitions: Definitions
+  private let session: Session
+  /// The version that is asked, where there is a store.
+  private let found: Snapshot?
   /// Whether the text was read from a file, where it may be longer (S-20).
   private let isFromFile: Bool
 
@@ -24,18 +28,25 @@ struct PredicateRequest {
     let given = invocation.operands.first ?? ""
     isFromFile = given == "-" && !session.isInputTaken
     text = isFromFile ? try Self.standardInput() : given
-    schema = session.schema
-    entity = try invocation.entity(in: schema)
+    self.session = session
+    entity = try invocation.entity(in: session.schema)
     arguments = invocation.operands.dropFirst().map { .untyped($0) }
     variables = try invocation.variables()
+    found = try session.snapshotIfAny()
+    definitions = found.map(session.definitions) ?? Definitions()
   }
+
+  /// The version of the store that is asked.
+  ///
+  /// - Throws: where there is no store; asked for once the predicate is known to be right.
+  func snapshot() throws -> Snapshot { try found ?? session.snapshot() }
 
   /// Compiles it.
   func compile() throws -> Query {
     try placingDiagnostics(in: text) { () throws(Diagnostics) in
       try Query(
-        text, on: entity, in: schema, arguments: arguments, variables: variables,
-        limit: isFromFile ? .file : .argument)
+        text, on: entity, in: session.schema, arguments: arguments, variables: variables,
+        definitions: definitions, limit: isFromFile ? .file : .argument)
     }
   }
 

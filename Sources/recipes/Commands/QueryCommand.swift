@@ -43,8 +43,8 @@ extension Command {
     var query = try request.compile()
     session.console.warn(query.warnings, of: request.text)
     try query.addClauses(of: invocation, in: session.schema)
-    let selection = try invocation.selection(on: request.entity, in: session.schema)
-    let snapshot = try session.snapshot()
+    let selection = try invocation.selection(of: request, in: session.schema)
+    let snapshot = try request.snapshot()
     let count = try placingDiagnostics(in: request.text) {
       if invocation.has(.countOnly) {
         let count = try query.count(in: snapshot)
@@ -62,7 +62,7 @@ extension Command {
     _ objects: [ObjectID], _ selection: (any RowReader)?, _ invocation: Invocation,
     _ snapshot: Snapshot, _ console: Console
   ) throws {
-    let format = invocation.rowFormat ?? (console.isOutputTerminal ? .table : .tsv)
+    let format = try console.rowFormat(of: invocation)
     let names = ObjectNames(snapshot)
     let extent = format == .names ? DefaultRow.Extent.nameOnly : .full
     let entity = try invocation.entity(in: snapshot.schema)
@@ -105,18 +105,6 @@ extension Option {
   fileprivate static let countOnly = Option(
     name: "count", summary: "print only how many there are")
 
-  fileprivate static let format = Option(
-    name: "format",
-    value: .choice(placeholder: "FORMAT", RowFormat.allCases.map(\.rawValue)),
-    summary: "how rows are printed",
-    discussion: """
-      table has columns and a header; tsv tabs between the fields; json is
-      one array of objects, jsonl an object a line; csv is that of RFC
-      4180, with a header; names has the first field alone.
-      """)
-
-  fileprivate static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
-
   fileprivate static let exitStatus = Option(
     name: "exit-status", summary: "end with status 1 where nothing is found")
 }
@@ -146,16 +134,16 @@ extension Query {
 }
 
 extension Invocation {
-  fileprivate var rowFormat: RowFormat? {
-    // Of the two, that which the user wrote last would be right, but nobody writes both.
-    has(.jsonLines) ? .jsonl : value(of: .format).flatMap(RowFormat.init)
-  }
-
-  fileprivate func selection(on entity: EntityID, in schema: Schema) throws -> (any RowReader)? {
+  fileprivate func selection(of request: PredicateRequest, in schema: Schema) throws
+    -> (any RowReader)?
+  {
     guard let text = value(of: .select) else { return nil }
     return try placingDiagnostics(in: text) {
       SelectedRow(
-        text: text, selection: try Selection(text, on: entity, in: schema, variables: variables()))
+        text: text,
+        selection: try Selection(
+          text, on: request.entity, in: schema, variables: variables(),
+          definitions: request.definitions))
     }
   }
 }

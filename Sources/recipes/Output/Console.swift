@@ -74,6 +74,21 @@ final class Console {
     printError(renderer.render(failure.diagnostics.all, of: failure.text))
   }
 
+  /// Draws what is wrong with a predicate that stands on a line of a file.
+  func report(_ diagnostics: Diagnostics, of text: String, in file: String, line: Int) {
+    printError(renderer(of: file, line).render(diagnostics.all, of: text))
+  }
+
+  /// Draws the warnings of a predicate that stands on a line of a file; nothing under `--quiet`.
+  func warn(_ warnings: [Diagnostic], of text: String, in file: String, line: Int) {
+    guard !isQuiet, !warnings.isEmpty else { return }
+    printError(renderer(of: file, line).render(warnings, of: text))
+  }
+
+  private func renderer(of file: String, _ line: Int) -> DiagnosticRenderer {
+    DiagnosticRenderer(file: file, firstLine: line, usesColor: usesErrorColor, width: 100)
+  }
+
   /// Asks a question on standard error; returns whether the answer is yes.
   func ask(_ question: String) throws -> Bool {
     printError(shown(question) + " [y/N] ")

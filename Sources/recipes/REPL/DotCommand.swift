@@ -40,6 +40,14 @@ struct DotCommand: Sendable {
       name: ".show", operand: "NAME", summary: "print every recipe of a name, whole",
       effect: .run(.show)),
     DotCommand(
+      name: ".define", operand: "DEFINITION", summary: "keep an expression under a name",
+      effect: .run(.define)),
+    DotCommand(
+      name: ".definitions", summary: "print the named expressions", effect: .run(.definitions)),
+    DotCommand(
+      name: ".undefine", operand: "NAME", summary: "forget a named expression",
+      effect: .run(.undefine)),
+    DotCommand(
       name: ".schema", summary: "print the entities with their keys", effect: .run(.schema)),
     DotCommand(
       name: ".import", operand: "FILE…", summary: "add recipes from files, or update them",

@@ -18,25 +18,41 @@ enum Line {
 
 /// Lines of standard input that nobody types: without prompt, editing or history.
 final class InputLines: LineSource {
+  private var reader = LineReader { () throws(System.Refusal) in try System.read(.input) }
+
+  func next(prompt: String) throws -> Line { try reader.next() }
+}
+
+/// Reads bytes as lines of UTF-8 text.
+struct LineReader {
   /// A predicate is at most 1 MiB long (S-20).
   private static let lengthLimit = 1 << 20
   private static let lineFeed: UInt8 = 0x0A
 
+  /// Returns more bytes, or none at the end.
+  private let read: () throws(System.Refusal) -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  private var number = 0
+  /// The number of the line that was read last, from 1.
+  private(set) var number = 0
 
-  func next(prompt: String) throws -> Line {
+  /// A reader of what `read` returns, which is nothing at the end.
+  init(_ read: @escaping () throws(System.Refusal) -> [UInt8]) {
+    self.read = read
+  }
+
+  /// Returns the next line; never `.interrupted`.
+  mutating func next() throws(System.Refusal) -> Line {
     var line: [UInt8] = []
     var isTooLong = false
     while true {
       if start == buffer.count {
-        buffer = isAtEnd ? [] : try System.read(.input)
+        buffer = isAtEnd ? [] : try read()
         start = 0
         isAtEnd = isAtEnd || buffer.isEmpty
         guard !isAtEnd else {
-          return line.isEmpty && !isTooLong ? .end : read(line, isTooLong)
+          return line.isEmpty && !isTooLong ? .end : text(of: line, isTooLong)
         }
       }
       let rest = buffer[start...]
@@ -45,11 +61,11 @@ final class InputLines: LineSource {
       isTooLong = isTooLong || line.count + (end ?? rest.endIndex) - start > Self.lengthLimit
       if !isTooLong { line += rest[..<(end ?? rest.endIndex)] }
       start = end.map { $0 + 1 } ?? rest.endIndex
-      if end != nil { return read(line, isTooLong) }
+      if end != nil { return text(of: line, isTooLong) }
     }
   }
 
-  private func read(_ line: [UInt8], _ isTooLong: Bool) -> Line {
+  private mutating func text(of line: [UInt8], _ isTooLong: Bool) -> Line {
     number += 1
     if isTooLong {
       return .unreadable(Failure(.predicate, "line \(number) is longer than 1 MiB"))

@@ -190,6 +190,16 @@ enum System {
     }
   }
 
+  /// Calls `body` with what returns the next bytes of a file, and none at its end.
+  static func withFile<Result>(
+    _ path: String, _ body: (@escaping () throws(Refusal) -> [UInt8]) throws -> Result
+  ) throws -> Result {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Refusal(code: errno) }
+    defer { close(descriptor) }
+    return try body { () throws(Refusal) in try read(descriptor: descriptor, limit: 1 << 16) }
+  }
+
   /// Returns the bytes of a file, at most the last `limit` of them.
   static func contents(ofFile path: String, limit: Int) throws(Refusal) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

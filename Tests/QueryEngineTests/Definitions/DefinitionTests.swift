@@ -88,9 +88,82 @@ import Testing
     #expect(diagnostic.code == .type)
     #expect(diagnostic.range == SourceRange(18, 29))
     #expect(diagnostic.message.hasSuffix("in the definition of 'longer'"))
-    #expect(diagnostic.notes.first?.message.contains("longer($n) := name.length > $n") == true)
+    let note = try #require(diagnostic.notes.first)
+    #expect(note.text == "longer($n) := name.length > $n")
+    #expect(note.range == SourceRange(28, 30))
     #expect(throws: Diagnostics.self) { try names("longer(1, 2)", definitions) }
     #expect(throws: Diagnostics.self) { try names("$q.longer(1)", definitions) }
+  }
+
+  @Test("a definition that is a predicate is a Bool where a value is wanted")
+  func predicateAsValue() throws {
+    let definitions = try Self.definitions(recipes: [
+      "uses($food) := ANY ingredients.name = $food", "eggs := uses('卵')", "twice := eggs()",
+    ])
+    #expect(try names("uses('卵') = YES", definitions) == "カツ丼|炒飯")
+    #expect(try names("twice() != TRUE AND country = '中華'", definitions) == "")
+    #expect(
+      try names("country = '和食' SORT(twice() DESC)", definitions) == "カツ丼|カレー|シチュー|炊き込みご飯")
+    #expect(
+      try names("TERNARY(twice(), 1, 2) = 1", definitions) == "カツ丼|炒飯")
+  }
+
+  @Test("one of another entity is named as such")
+  func otherEntity() throws {
+    let definitions = try Self.definitions(
+      recipes: [], ingredients: ["popular($n) := recipes.@count >= $n"])
+    let error = #expect(throws: Diagnostics.self) { try names("popular(3)", definitions) }
+    #expect(error?.all.first?.code == .unknownFunction)
+    #expect(error?.all.first?.message.contains("defined for Ingredient") == true)
+  }
+
+  @Test("clauses outside the text and selections call them too")
+  func outsideClauses() throws {
+    let definitions = try Self.definitions(recipes: ["width := ingredients.@count"])
+    var query = try Query(
+      "TRUEPREDICATE", on: SevenRecipes.recipe, in: SevenRecipes.schema, definitions: definitions)
+    try query.sort(by: "width()", in: SevenRecipes.schema)
+    try query.distinct(by: "width()", in: SevenRecipes.schema)
+    let found = try query.objects(in: SevenRecipes.snapshot)
+    #expect(try SevenRecipes.names(found) == ["トマトパスタ", "カツ丼", "カレー"])
+    let selection = try Selection(
+      "width() * 2", on: SevenRecipes.recipe, in: SevenRecipes.schema, definitions: definitions)
+    #expect(
+      try selection.values(of: found, in: SevenRecipes.snapshot) == [
+        [.int(4)], [.int(6)], [.int(8)],
+      ])
+  }
+
+  @Test("a store keeps them; what cannot be read is passed over and can be removed")
+  func keptInStore() throws {
+    let store = Store(inMemoryFor: SevenRecipes.schema)
+    let entity = SevenRecipes.recipe
+    try store.write { transaction in
+      try transaction.define(try Definition("uses($f) := ANY ingredients.name = $f", on: entity))
+      try transaction.define(try Definition("plain($f) := uses($f) AND NOT uses('x')", on: entity))
+      transaction.metadata["definition Recipe later"] = "later := name ?? 'x'"
+      transaction.metadata["definition Menu old"] = "old := name = 'x'"
+    }
+    let kept = Definitions(in: try store.snapshot())
+    #expect(kept.all.map(\.name) == ["plain", "uses"])
+    #expect(kept.unreadable == ["Menu old", "Recipe later"])
+    #expect(kept.faults(in: SevenRecipes.schema).isEmpty)
+    // A loop over what is kept already is found, and nothing changes.
+    #expect(throws: Diagnostics.self) {
+      try store.write {
+        try $0.define(try Definition("uses($f) := plain($f)", on: entity))
+      }
+    }
+    try store.write { transaction in
+      try transaction.define(try Definition("uses := name = 'x'", on: entity))
+      let removals = [
+        transaction.undefine("later", of: entity), transaction.undefine("later", of: entity),
+      ]
+      #expect(removals == [true, false])
+    }
+    let changed = Definitions(in: try store.snapshot())
+    #expect(changed.unreadable == ["Menu old"])
+    #expect(changed.faults(in: SevenRecipes.schema).map(\.definition.name) == ["plain"])
   }
 
   @Test("mutual recursion is refused when it is closed")

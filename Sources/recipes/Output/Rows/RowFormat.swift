@@ -30,6 +30,36 @@ enum RowFormat: String, CaseIterable {
   }
 }
 
+extension Option {
+  /// How rows are printed.
+  static let format = Option(
+    name: "format",
+    value: .choice(placeholder: "FORMAT", RowFormat.allCases.map(\.rawValue)),
+    summary: "how rows are printed",
+    discussion: """
+      table has columns and a header; tsv tabs between the fields; json is
+      one array of objects, jsonl an object a line; csv is that of RFC
+      4180, with a header; names has the first field alone.
+      """)
+
+  /// The short way to one of the formats.
+  static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
+}
+
+extension Console {
+  /// The format that a call asks for, or the one that suits whoever reads.
+  func rowFormat(of invocation: Invocation) throws(UsageFailure) -> RowFormat {
+    let named = invocation.value(of: .format).flatMap(RowFormat.init)
+    guard invocation.has(.jsonLines) else {
+      return named ?? (isOutputTerminal ? .table : .tsv)
+    }
+    guard named == nil || named == .jsonl else {
+      throw invocation.mistake("--json and --format ask for different formats")
+    }
+    return .jsonl
+  }
+}
+
 /// Prints rows, one after the other.
 protocol RowWriter {
   /// Prints a row: a value for each header.

@@ -1,0 +1,56 @@
+public import ObjectGraph
+public import PredicateSyntax
+
+/// A store keeps each definition as a text of its metadata, called `definition ENTITY NAME`.
+extension Definitions {
+  private static let prefix = "definition "
+
+  /// The definitions that a version of a store keeps.
+  ///
+  /// One that cannot be read, as from a newer program, is passed over and named in `unreadable`.
+  public init(in snapshot: Snapshot) {
+    self.init(snapshot.metadata, in: snapshot.schema)
+  }
+
+  fileprivate init(_ metadata: [String: String], in schema: Schema) {
+    var all: [Definition] = []
+    var unreadable: [String] = []
+    for (title, text) in metadata where title.hasPrefix(Self.prefix) {
+      let words = title.dropFirst(Self.prefix.count).split(separator: " ").map(String.init)
+      if words.count == 2, let entity = schema.entity(named: words[0]),
+        let definition = try? Definition(text, on: entity), definition.name == words[1]
+      {
+        all.append(definition)
+      } else {
+        unreadable.append(words.joined(separator: " "))
+      }
+    }
+    self.init(all, unreadable: unreadable)
+  }
+
+  fileprivate static func title(of name: String, of entity: EntityID, in schema: Schema) -> String {
+    prefix + schema[entity].name + " " + name
+  }
+}
+
+extension Transaction {
+  /// Keeps a definition, in the place of the one of its name.
+  ///
+  /// - Throws: problems of its body, with their places in its text.
+  public mutating func define(_ definition: Definition) throws(Diagnostics) {
+    let schema = base.schema
+    var definitions = Definitions(metadata, in: schema)
+    try definitions.add(definition, in: schema)
+    metadata[Definitions.title(of: definition.name, of: definition.entity, in: schema)] =
+      definition.text
+  }
+
+  /// Removes a definition, also one that cannot be read; returns whether it was there.
+  public mutating func undefine(_ name: String, of entity: EntityID) -> Bool {
+    let title = Definitions.title(of: name, of: entity, in: base.schema)
+    return metadata.removeValue(forKey: title) != nil
+  }
+
+  /// The definitions that it holds now.
+  public var definitions: Definitions { Definitions(metadata, in: base.schema) }
+}

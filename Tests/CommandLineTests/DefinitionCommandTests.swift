@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@Suite("Definitions")
+struct DefinitionCommandTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch(withSevenRecipes: ())
+  }
+
+  @Test("a definition is kept, called, listed, replaced and forgotten")
+  func life() throws {
+    #expect(
+      try scratch.run("define", "uses($food) := ANY ingredients.name = $food").output
+        == "defined uses($food) of Recipe\n")
+    #expect(
+      try scratch.run("query", "--format", "names", "uses(%@) AND NOT uses('牛肉')", "人参").output
+        == "炒飯\n炊き込みご飯\n")
+    #expect(
+      try scratch.run("define", "--on", "ingredient", "popular := recipes.@count > 3").output
+        == "defined popular of Ingredient\n")
+    #expect(
+      try scratch.run(
+        "query", "--select", "name, SUBQUERY(ingredients, $i, $i.popular()).@count",
+        "SUBQUERY(ingredients, $i, $i.popular()).@count = 1 SORT(name)"
+      ).output == "カツ丼\t1\n炊き込みご飯\t1\n")
+    #expect(
+      try scratch.run("definitions").output == """
+        Recipe\tuses\tuses($food) := ANY ingredients.name = $food
+        Ingredient\tpopular\tpopular := recipes.@count > 3
+
+        """)
+    #expect(
+      try scratch.run("definitions", "--json").lines.last
+        == #"{"entity":"Ingredient","name":"popular","definition":"popular := recipes.@count > 3"}"#
+    )
+    #expect(
+      try scratch.run("define", "uses := name = 'カレー'").output
+        == "defined anew: uses of Recipe\n")
+    #expect(try scratch.run("query", "--count", "uses()").output == "1\n")
+    #expect(try scratch.run("undefine", "uses").output == "forgot uses of Recipe\n")
+    #expect(try scratch.run("query", "uses()").status == 3)
+    #expect(try scratch.run("check").status == 0)
+  }
+
+  @Test("import --replace leaves definitions alone, and they can be made before any recipe")
+  func replaced() throws {
+    let scratch = try Scratch()
+    #expect(try scratch.run("define", "curry := name = 'カレー'").status == 0)
+    for _ in 1...2 {
+      #expect(try scratch.run("import", "--replace", Scratch.sevenRecipesFile).status == 0)
+      #expect(try scratch.run("query", "--count", "curry()").output == "1\n")
+    }
+  }
+
+  @Test("others that a change leaves in error are warned of, where the change is made")
+  func brokenCallers() throws {
+    _ = try scratch.run("define", "uses($food) := ANY ingredients.name = $food")
+    _ = try scratch.run("define", "plain($f) := uses($f) AND NOT uses('牛肉')")
+    let run = try scratch.run("undefine", "uses")
+    #expect(run.status == 0)
+    #expect(
+      run.errors
+        == "warning: 'plain' of Recipe cannot be called: there is no function 'uses'\n")
+    #expect(
+      try scratch.run("query", "plain('卵')").errors.hasPrefix(
+        """
+        error[unknown-function]: there is no function 'uses', in the definition of 'plain'
+          plain('卵')
+          ^~~~~~~~~~~
+          note: it is here in that definition
+          plain($f) := uses($f) AND NOT uses('牛肉')
+                       ^~~~
+
+        """))
+  }
+
+  @Test("what cannot be defined or forgotten is refused, and changes nothing")
+  func refusals() throws {
+    let wrong = try scratch.run("define", "x := nmae = 'a'")
+    #expect(wrong.status == 3)
+    #expect(wrong.errors.hasPrefix("error[unknown-key]: Recipe has no key 'nmae'\n"))
+    #expect(try scratch.run("define", "name = 'x'").status == 3)
+    #expect(try scratch.run("define", "sum($x) := $x = 1").status == 3)
+    #expect(try scratch.run("definitions").output == "")
+    _ = try scratch.run("define", "curry := name = 'カレー'")
+    let misspelt = try scratch.run("undefine", "cury")
+    #expect(misspelt.status == 2)
+    #expect(
+      misspelt.errors.hasPrefix(
+        "error: no definition of Recipe is called 'cury'\n  help: did you mean 'curry'?\n"))
+    #expect(
+      try scratch.run("undefine", "--on", "Ingredient", "curry").errors.contains("--on Recipe"))
+    let empty = try Scratch()
+    #expect(try empty.run("undefine", "x").status == 5)
+    #expect(!FileManager.default.fileExists(atPath: empty.store.path))
+  }
+
+  @Test("a session defines, calls and forgets")
+  func session() throws {
+    let run = try scratch.run(
+      "repl",
+      input: """
+        .define curry := name = 'カレー'
+        .count curry()
+        .on ingredient
+        .define mine := ANY recipes.curry()
+        .define mine := SUBQUERY(recipes, $r, $r.curry()).@count > 0
+        .count mine()
+        .definitions
+        .undefine mine
+
+        """)
+    #expect(
+      run.output == """
+        defined curry of Recipe
+        1
+        defined mine of Ingredient
+        4
+        Recipe\tcurry\tcurry := name = 'カレー'
+        Ingredient\tmine\tmine := SUBQUERY(recipes, $r, $r.curry()).@count > 0
+        forgot mine of Ingredient
+
+        """)
+    #expect(run.errors.hasPrefix("error["))
+  }
+}
