@@ -38,7 +38,7 @@ struct SimpleFolding {
 
   /// Appends the folding of `text`, which is no longer than `text`, up to the first scalar that is
   /// not simple; returns whether there was none.
-  private func fold(_ text: Span<UInt8>, to room: inout OutputSpan<UInt8>) -> Bool {
+  func fold(_ text: Span<UInt8>, to room: inout OutputSpan<UInt8>) -> Bool {
     let lowercase: UInt8 = foldsCase ? 0x20 : 0
     var offset = 0
     while offset < text.count {

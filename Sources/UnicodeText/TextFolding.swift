@@ -45,6 +45,22 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
     PlainScalars(self).containsAll(of: text)
   }
 
+  /// Returns whether `text` is found in folded text just where it is found in that text, in NFC,
+  /// itself: so folding changes no search for it. False may also mean "perhaps".
+  ///
+  /// That is so of ideographs, kana, digits and the like where only case is disregarded: no letter
+  /// folds to one of these.
+  package func changesNoSearch(for text: String) -> Bool {
+    if self != .caseInsensitive { return isEmpty }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0..<0x80: !scalar.properties.isAlphabetic
+      case 0x3000...0x3029, 0x3030...0x3098, 0x309B...0x9FFF, 0xAC00...0xD7A3: true
+      default: false
+      }
+    }
+  }
+
   private func fold(_ text: Span<UInt8>) -> [UInt8] {
     if let folded = SimpleFolding(self).fold(text) { return folded }
     var folded = Normalization.nfc(utf8: text)

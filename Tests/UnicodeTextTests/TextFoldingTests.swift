@@ -121,6 +121,45 @@ struct TextFoldingTests {
     #expect(Reference.folded(text, options).utf8.elementsEqual(text.utf8))
   }
 
+  @Test("what changes no search is in no scalar's folding but its own")
+  func unchangedSearches() {
+    let isFixed = { (scalar: Unicode.Scalar) in Self.c.changesNoSearch(for: String(scalar)) }
+    var count = 0
+    for scalar in Unicode.Scalar.distinct
+    where String(scalar).nfc.unicodeScalars.elementsEqual([scalar]) {
+      let folded = Self.c.folded(String(scalar)).unicodeScalars
+      if isFixed(scalar) {
+        count += 1
+        #expect(folded.elementsEqual([scalar]))
+      } else if folded.contains(where: isFixed) {
+        Issue.record("U+\(String(scalar.value, radix: 16)) folds to such a scalar")
+      }
+    }
+    #expect(count > 300)
+    #expect(TextFolding().changesNoSearch(for: "a") && !Self.c.changesNoSearch(for: "肉a"))
+    #expect(!Self.d.changesNoSearch(for: "か") && !Self.w.changesNoSearch(for: "肉"))
+  }
+
+  @Test("texts of a heap are folded as each is by itself", arguments: allOptionSets)
+  func heaps(_ options: TextFolding) {
+    var texts = RandomText(seed: UInt64(options.rawValue) + 200)
+    let list = (0..<200).map { _ in texts.next() }
+    var offsets: [UInt32] = [0]
+    var heap: [UInt8] = []
+    for text in list {
+      heap += text.utf8
+      offsets.append(UInt32(heap.count))
+    }
+    let folded = FoldedTexts(heap.span, offsets: offsets.span, by: options)
+    let others = Dictionary(uniqueKeysWithValues: folded.others.map { ($0.index, $0.text) })
+    for (index, text) in list.enumerated() {
+      let range = Int(folded.offsets[index])..<Int(folded.offsets[index + 1])
+      let expected = Array(options.folded(text).utf8)
+      #expect(others[index] ?? Array(folded.heap[range]) == expected, "\(text)")
+      #expect(others[index] == nil || range.isEmpty)
+    }
+  }
+
   @Test("a table of letters agrees with the rule", arguments: [c, d, [c, d]])
   func letters(_ options: TextFolding) {
     let letters = FoldedLetters.folded(by: options)

@@ -17,7 +17,7 @@ package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
 }
 
 /// Returns whether two runs of bytes are the same.
-func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+package func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   guard left.count == right.count else { return false }
   var index = 0
   while index + 8 <= left.count {

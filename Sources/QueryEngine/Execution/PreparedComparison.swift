@@ -6,20 +6,20 @@ import UnicodeText
 ///
 /// Contrast with `Comparison`, which says the same of any two values, and defines it.
 package struct PreparedComparison {
-  /// What the left side is asked, once it is folded.
+  /// What a left side that is no text with a test of its own is asked, once it is folded.
   private enum Question {
     /// How it compares without options, with a right side that is folded.
     case plain(Comparison, Value)
     /// Whether it is one of these.
     case member(Set<Value>)
-    /// Whether it has the form of a pattern of LIKE.
-    case like(LikePattern)
     /// Whether it matches; the expression folds by itself.
     case matches(RegularExpression)
     /// Nothing holds.
     case never
   }
 
+  /// What text on the left is asked, where that can be asked of bytes.
+  let textTest: TextTest?
   private let question: Question
   private let folding: TextFolding
 
@@ -32,6 +32,8 @@ package struct PreparedComparison {
   /// - Complexity: O(size of the right side).
   package init(_ comparison: Comparison, _ right: Value) throws(RegularExpression.Failure) {
     let folding = TextFolding(comparison.options)
+    let textTest = TextTest(comparison, right)
+    self.textTest = textTest
     // The locale's order is left of the options: the others have done their work.
     let plain = Comparison(
       comparison.comparator, comparison.options.intersection(.localeSensitive))
@@ -39,15 +41,13 @@ package struct PreparedComparison {
     case (.matches, .string(let pattern)):
       self.folding = []
       question = .matches(try RegularExpression(pattern, comparison.options))
-    case (.like, .string(let pattern)):
-      self.folding = folding
-      question = .like(LikePattern(pattern, folding: folding))
     case (.matches, _), (.like, _):
       self.folding = []
       question = .never
     case (.isIn, .list(let members)) where members.count >= Self.leastSet:
       self.folding = folding
-      question = .member(Set(members.map { $0.folded(by: folding) }))
+      let others = members.filter { if case .string = $0 { false } else { true } }
+      question = .member(Set(others.map { $0.folded(by: folding) }))
     case (_, let right):
       self.folding = folding
       question = .plain(plain, right.folded(by: folding))
@@ -58,22 +58,16 @@ package struct PreparedComparison {
   ///
   /// - Throws: where a match of MATCHES runs over its limit.
   package func holds(_ left: Value) throws(RegularExpression.Failure) -> Bool {
+    if case .string(let text) = left, let textTest { return textTest.holds(text) }
     switch question {
     case .plain(let comparison, let right):
       return try comparison.holds(left.folded(by: folding), right)
     case .member(let members): return members.contains(left.folded(by: folding))
-    case .like(let pattern):
-      guard case .string(let text) = left else { return false }
-      return pattern.matches(Self.folded(text, folding).utf8.span)
     case .matches(let expression):
       guard case .string(let text) = left else { return false }
       return try expression.matches(text)
     case .never: return false
     }
-  }
-
-  fileprivate static func folded(_ text: String, _ folding: TextFolding) -> String {
-    folding.isEmpty ? text : folding.folded(text)
   }
 }
 

@@ -3,7 +3,7 @@ import PredicateSyntax
 import UnicodeText
 
 /// Runs a string test on the distinct values of columns: by search where the order of the
-/// dictionary answers it, over the whole heap for CONTAINS, else value by value.
+/// dictionary answers it, over the whole heap for a part of text, else value by value.
 package struct StringMatcher {
   private let test: StringTest
   private let evaluator: Evaluator
@@ -35,9 +35,8 @@ package struct StringMatcher {
           environment[slot] = .string(column.string(code: code))
           return try evaluator.holds(predicate, &environment)
         })
-    case .comparison(let comparator, let options, let constant):
-      let isPlain = options.leaveTextAsStored
-      if isPlain, let codes = search(comparator, constant, column) { return codes }
+    case .comparison:
+      if let text = prepared?.textTest { return codes(of: column, text) }
       return .flags(
         try (0..<column.distinctCount).map { code in
           try prepared?.holds(.string(column.string(code: code))) ?? false
@@ -45,85 +44,103 @@ package struct StringMatcher {
     }
   }
 
-  /// How many looks into a set cost as much as one binary search; found by trial.
-  private static let searchesPerValue = 8
-
-  /// What the dictionary's order answers, or nil.
-  private func search(_ comparator: Comparator, _ constant: Value, _ column: StringColumn)
-    -> CodeSet?
-  {
-    let count = column.distinctCount
-    switch (comparator, constant) {
-    case (.equal, .string(let text)): return .range(range(of: text, column))
-    case (.notEqual, .string(let text)):
-      var flags = [Bool](repeating: true, count: count)
-      for code in range(of: text, column) { flags[code] = false }
-      return .flags(flags)
-    case (.less, .string(let text)): return .range(0..<bound(text, column))
-    case (.lessOrEqual, .string(let text)): return .range(0..<bound(text, column, past: true))
-    case (.greater, .string(let text)): return .range(bound(text, column, past: true)..<count)
-    case (.greaterOrEqual, .string(let text)): return .range(bound(text, column)..<count)
-    case (.beginsWith, .string(let text)):
-      // No byte of UTF-8 is 0xFF, so this is behind every text with the prefix.
-      guard !text.isEmpty else { return .range(0..<0) }
-      let upper = column.lowerBound(of: (Array(text.utf8) + [0xFF]).span)
-      return .range(bound(text, column)..<upper)
-    case (.between, .list(let bounds)):
-      guard bounds.count == 2, case .string(let lower) = bounds[0],
-        case .string(let upper) = bounds[1]
-      else { return .range(0..<0) }
-      let start = bound(lower, column)
-      return .range(start..<max(start, bound(upper, column, past: true)))
-    case (.isIn, .list(let texts)):
-      // A look into a set for each distinct value is cheaper than many binary searches.
-      guard texts.count * Self.searchesPerValue < count else { return nil }
-      var flags = [Bool](repeating: false, count: count)
-      for case .string(let text) in texts {
-        for code in range(of: text, column) { flags[code] = true }
+  private func codes(of column: StringColumn, _ test: TextTest) -> CodeSet {
+    if test.folding.isEmpty, let codes = column.search(test.question) { return codes }
+    return column.heap.withSpan { heap in
+      column.offsets.withSpan { offsets in
+        if test.folding.isEmpty { return .flags(test.question.flags(heap, offsets)) }
+        let folded = FoldedTexts(heap, offsets: offsets, by: test.folding)
+        var flags = test.question.flags(folded.heap.span, folded.offsets.span)
+        for (code, text) in folded.others { flags[code] = test.question.holds(text.span) }
+        return .flags(flags)
       }
+    }
+  }
+}
+
+extension StringColumn {
+  /// What the dictionary's order answers of text that is not folded, or nil.
+  fileprivate func search(_ question: TextTest.Question) -> CodeSet? {
+    switch question {
+    case .order(.notEqual, let bytes):
+      var flags = [Bool](repeating: true, count: distinctCount)
+      if let code = code(of: bytes.span) { flags[code] = false }
       return .flags(flags)
-    case (.contains, .string(let text)): return .flags(substring(text, column))
-    default: return nil
+    case .order(.less, let bytes): return .range(0..<lowerBound(of: bytes.span))
+    case .order(.lessOrEqual, let bytes):
+      return .range(0..<lowerBound(of: bytes.span, past: true))
+    case .order(.greater, let bytes):
+      return .range(lowerBound(of: bytes.span, past: true)..<distinctCount)
+    case .order(.greaterOrEqual, let bytes):
+      return .range(lowerBound(of: bytes.span)..<distinctCount)
+    case .order(_, let bytes): return .range(code(of: bytes.span).map { $0..<$0 + 1 } ?? 0..<0)
+    case .between(let lower, let upper):
+      let start = lowerBound(of: lower.span)
+      return .range(start..<max(start, lowerBound(of: upper.span, past: true)))
+    case .prefix(let bytes):
+      // No byte of UTF-8 is 0xFF, so this is behind every text with the prefix.
+      return .range(lowerBound(of: bytes.span)..<lowerBound(of: (bytes + [0xFF]).span))
+    case .member(let members): return search(members)
+    case .suffix, .substring, .like: return nil
+    case .never: return .range(0..<0)
     }
   }
 
-  private func bound(_ text: String, _ column: StringColumn, past: Bool = false) -> Int {
-    column.lowerBound(of: Array(text.utf8).span, past: past)
-  }
+  /// How many steps along the dictionary cost as much as one search in it; found by trial.
+  private static let stepsPerSearch = 8
 
-  private func range(of text: String, _ column: StringColumn) -> Range<Int> {
-    let bytes = Array(text.utf8)
-    return column.code(of: bytes.span).map { $0..<($0 + 1) } ?? 0..<0
-  }
-
-  /// One pass over the heap; a hit that reaches into the next value is none.
-  private func substring(_ text: String, _ column: StringColumn) -> [Bool] {
-    var flags = [Bool](repeating: false, count: column.distinctCount)
-    let needle = Array(text.utf8)
-    guard !needle.isEmpty else { return flags }
-    let search = SubstringSearch(needle)
-    column.heap.withSpan { heap in
-      column.offsets.withSpan { offsets in
-        var code = 0
-        var position = 0
-        while let hit = search.firstIndex(in: heap, from: position) {
-          while Int(offsets[code + 1]) <= hit { code += 1 }
-          if hit + needle.count <= Int(offsets[code + 1]) {
-            flags[code] = true
-            position = Int(offsets[code + 1])
-          } else {
-            position = hit + 1
-          }
-        }
+  private func search(_ members: [[UInt8]]) -> CodeSet {
+    var flags = [Bool](repeating: false, count: distinctCount)
+    if members.count * Self.stepsPerSearch < distinctCount {
+      for member in members {
+        if let code = code(of: member.span) { flags[code] = true }
       }
+      return .flags(flags)
+    }
+    // Both are sorted: one walk along the two.
+    var code = 0
+    for member in members {
+      while code < distinctCount {
+        let order = withBytes(code: code) { compareBytes($0, member.span) }
+        if order > 0 { break }
+        if order == 0 { flags[code] = true }
+        code += 1
+      }
+    }
+    return .flags(flags)
+  }
+}
+
+extension TextTest.Question {
+  /// The answer for each text of a heap.
+  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> [Bool] {
+    if case .substring(let search) = self { return search.flags(heap, offsets) }
+    var flags: [Bool] = []
+    flags.reserveCapacity(offsets.count)
+    for code in 0..<offsets.count - 1 {
+      flags.append(holds(heap.extracting(Int(offsets[code])..<Int(offsets[code + 1]))))
     }
     return flags
   }
 }
 
-extension TextOptions {
-  /// Whether text is compared as it is stored, by scalars.
-  fileprivate var leaveTextAsStored: Bool {
-    TextFolding(self).isEmpty && !contains(.localeSensitive)
+extension SubstringSearch {
+  /// Which texts of a heap contain the needle: one pass; a hit that reaches into the next text is
+  /// none.
+  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> [Bool] {
+    var flags = [Bool](repeating: false, count: offsets.count - 1)
+    guard !needle.isEmpty else { return flags }
+    var code = 0
+    var position = 0
+    while let hit = firstIndex(in: heap, from: position) {
+      while Int(offsets[code + 1]) <= hit { code += 1 }
+      if hit + needle.count <= Int(offsets[code + 1]) {
+        flags[code] = true
+        position = Int(offsets[code + 1])
+      } else {
+        position = hit + 1
+      }
+    }
+    return flags
   }
 }
