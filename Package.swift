@@ -58,6 +58,12 @@ let package = Package(
       resources: [.embedInCode("../../Grammar/predicate.ebnf")],
       swiftSettings: settings),
 
+    // Benchmarks of parts; Scripts/bench runs them.
+    .executableTarget(
+      name: "runner",
+      dependencies: ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport"],
+      path: "Benchmarks/Runner", swiftSettings: settings),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("UnicodeText", []),
