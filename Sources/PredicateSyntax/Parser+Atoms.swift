@@ -90,7 +90,7 @@ extension Parser {
     let bracket = token
     try open(.leftParenthesis, "'('")
     let tree = try parsePredicate()
-    if token.kind == .comma, bracket.lowerBound == bracketAfterIn {
+    if token.kind == .comma, bracket.lowerBound == bracketOfList {
       throw Diagnostics(listInBrackets(from: bracket))
     }
     guard token.kind == .rightParenthesis else {

@@ -45,7 +45,7 @@ extension Parser {
         at: lower.range.union(upper.range)))
   }
 
-  /// Describes a list in round brackets behind IN, whose opening bracket is `bracket`.
+  /// Describes a list in round brackets behind IN or BETWEEN, whose opening bracket is `bracket`.
   func listInBrackets(from bracket: Token) -> Diagnostic {
     var ahead = lexer
     var depth = 1

@@ -120,7 +120,8 @@ extension Parser {
 
   /// Operators of other languages, and what they are here.
   private static let foreignOperators = [
-    "STARTSWITH": "BEGINSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
+    "STARTSWITH": "BEGINSWITH", "STARTS": "BEGINSWITH", "BEGINS": "BEGINSWITH",
+    "ENDS": "ENDSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
     "HAS": "CONTAINS", "INCLUDES": "CONTAINS", "ILIKE": "LIKE[c]", "REGEXP": "MATCHES",
     "REGEX": "MATCHES", "RLIKE": "MATCHES", "EQUALS": "==", "EQ": "==", "NE": "!=",
     "EXCEPT": "MINUS",

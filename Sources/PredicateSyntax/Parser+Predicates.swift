@@ -68,7 +68,9 @@ extension Parser {
     try advance()
     let options = try parseOptions()
     let comparatorRange = SourceRange(comparatorStart, previous.upperBound)
-    if comparator == .isIn, token.kind == .leftParenthesis { bracketAfterIn = token.lowerBound }
+    if comparator == .isIn || comparator == .between, token.kind == .leftParenthesis {
+      bracketOfList = token.lowerBound
+    }
     let rightStart = token
     let right = try parseExpression()
     let comparison = SyntaxTree.Comparison(

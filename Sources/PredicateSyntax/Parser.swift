@@ -25,8 +25,8 @@ public struct Parser {
   var argumentCount = 0
   /// The end of the minus sign before an operand: there 9223372036854775808 is legal (S-11).
   var minusEnd = -1
-  /// The offset of a bracket directly behind IN, which SQL would open a list with.
-  var bracketAfterIn = -1
+  /// The offset of a bracket directly behind IN or BETWEEN, which SQL would open a list with.
+  var bracketOfList = -1
   /// What is doubtful so far.
   var warnings: [Diagnostic] = []
 

@@ -194,6 +194,7 @@ struct QueryTests {
         error[unknown-key]: Recipe has no key 'x'
           name, x
                 ^
+          help: if it is text, quote it: 'x'
 
         """),
   ]

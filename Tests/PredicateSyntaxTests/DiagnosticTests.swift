@@ -47,6 +47,9 @@ struct DiagnosticTests {
         help: "write NOT x LIKE …"),
       Case("name IN «('a', 'b')»", "a list stands in braces", help: "write {'a', 'b'}"),
       Case("name IN «(f(1), (2))» AND a", "a list stands in braces", help: "write {f(1), (2)}"),
+      Case("x BETWEEN «(1, 2)»", "a list stands in braces", help: "write {1, 2}"),
+      Case(
+        "name «starts» with 'a'", "unknown operator 'starts'", help: "write BEGINSWITH"),
       Case(
         "x BETWEEN «1 AND 2»", "the bounds of BETWEEN stand in braces",
         help: "write BETWEEN {1, 2}"),

@@ -100,6 +100,12 @@ public struct Entity: Hashable, Sendable {
     attributes.firstIndex { $0.name == name }.map(AttributeID.init)
   }
 
+  /// The attribute that people call an object by: `name`, else the first string; nil without any.
+  public var namingAttribute: AttributeID? {
+    attribute(named: "name")
+      ?? attributes.firstIndex { $0.type == .string }.map(AttributeID.init)
+  }
+
   /// The relationship of a name, or nil.
   public func relationship(named name: String) -> RelationshipID? {
     relationships.firstIndex { $0.name == name }.map(RelationshipID.init)

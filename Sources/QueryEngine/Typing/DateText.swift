@@ -32,7 +32,8 @@ package enum DateText {
     return reader.isAtEnd ? seconds - Double(zone) : nil
   }
 
-  /// Returns the text of a moment, in UTC, to the second where it has no fraction.
+  /// Returns the text of a moment, in UTC: to the second, or with as many decimals as it takes to
+  /// read the same moment again.
   package static func text(_ seconds: Double) -> String {
     let whole = seconds.rounded(.down)
     guard abs(whole) < 1e14 else { return "\(seconds) s" }
@@ -47,9 +48,22 @@ package enum DateText {
     }
     var text = "\(pad(year, 4))-\(pad(month, 2))-\(pad(monthDay, 2))T"
     text += "\(pad(rest / 3600, 2)):\(pad(rest / 60 % 60, 2)):\(pad(rest % 60, 2))"
-    let fraction = seconds - whole
-    if fraction > 0 { text += String("\(fraction)".dropFirst()) }
-    return text + "Z"
+    return text + decimals(of: seconds, after: whole) + "Z"
+  }
+
+  /// The fewest decimals that tell a moment from all others, behind a point; nothing where there is
+  /// no fraction.
+  private static func decimals(of seconds: Double, after whole: Double) -> String {
+    guard seconds > whole else { return "" }
+    var scale = 1.0
+    for count in 1...15 {
+      scale *= 10
+      let digits = ((seconds - whole) * scale).rounded()
+      guard digits < scale, count == 15 || whole + digits / scale == seconds else { continue }
+      let text = String(Int(digits))
+      return "." + String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return ""
   }
 
   /// Days from 2001-01-01 to a day of the Gregorian calendar, or nil where there is no such day.

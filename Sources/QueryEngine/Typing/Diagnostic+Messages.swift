@@ -139,12 +139,12 @@ extension Diagnostic {
       help: "say ANY, ALL or NONE before the comparison")
   }
 
-  static func neverEqual(_ left: String, _ right: String, result: Bool, at range: SourceRange)
-    -> Diagnostic
-  {
+  static func neverEqual(
+    _ left: String, _ right: String, result: Bool, help: String?, at range: SourceRange
+  ) -> Diagnostic {
     Diagnostic(
       .warning, .type, "\(left) is never equal to \(right), so this is always \(result)",
-      at: range)
+      at: range, help: help)
   }
 
   static func notABool(_ text: String, at range: SourceRange) -> Diagnostic {
@@ -171,7 +171,15 @@ extension Diagnostic {
 
   static func operandType(_ operation: String, _ type: String, at range: SourceRange) -> Diagnostic
   {
-    Diagnostic(.error, .type, "\(operation) has no meaning for \(type)", at: range)
+    let help: String? =
+      switch (operation, type) {
+      case ("+", "a String"):
+        "texts are joined by FUNCTION(a, 'stringByAppendingString:', b)"
+      case ("~", "a String"): "a regular expression is matched by MATCHES"
+      default: nil
+      }
+    return Diagnostic(
+      .error, .type, "\(operation) has no meaning for \(type)", at: range, help: help)
   }
 
   static func optionsWithoutEffect(at range: SourceRange) -> Diagnostic {
@@ -270,20 +278,28 @@ extension Diagnostic {
   }
 
   static func unknownKey(
-    _ name: String, of owner: String, near: [String], variables: [String] = [],
-    at range: SourceRange
+    _ name: String, of owner: String, near: [String], among keys: [String] = [],
+    variables: [String] = [], isBare: Bool = false, at range: SourceRange
   ) -> Diagnostic {
     var help = meant(near)
     if let variable = variables.first {
       help = "bare keys are the outer object's; for the element write $\(variable).\(name)"
-    } else if near.isEmpty, name.unicodeScalars.contains(where: { !$0.isASCII }) {
+    } else if let operation = collectionOperators[name] {
+      help = "did you mean '\(operation)'?"
+    } else if near.isEmpty, isBare {
       help = "if it is text, quote it: '\(name)'"
-    } else if ["count", "sum", "avg", "min", "max"].contains(name) {
-      help = "did you mean '@\(name)'?"
+    } else if near.isEmpty, !keys.isEmpty {
+      help = "its keys are " + keys.joined(separator: ", ")
     }
     return Diagnostic(
       .error, .unknownKey, "\(owner) has no key '\(name)'", at: range, help: help)
   }
+
+  /// What other languages call the collection operators.
+  private static let collectionOperators = [
+    "count": "@count", "size": "@count", "length": "@count", "sum": "@sum", "avg": "@avg",
+    "average": "@avg", "min": "@min", "max": "@max",
+  ]
 
   static func unknownType(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(

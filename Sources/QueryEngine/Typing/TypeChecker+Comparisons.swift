@@ -117,16 +117,39 @@ extension TypeChecker {
           at: side.range))
       return
     }
-    if comparator == .equal || comparator == .notEqual, !leftType.isLike(right.type) {
-      diagnostics.append(
-        .neverEqual(
-          leftType.description(in: schema), right.type.description(in: schema),
-          result: comparator == .notEqual, at: written.comparatorRange))
-    }
+    warnAboutEquality(comparator, leftType, right.type, at: written.comparatorRange)
     warnAboutPattern(written, right)
     if comparator == .matches { checkPattern(written.options, right) }
     warnAboutOptions(
       written.options, on: [leftType, right.type], at: written.comparatorRange)
+  }
+
+  /// S-3: what is never equal is no error; nor is it as an element of a collection.
+  private mutating func warnAboutEquality(
+    _ comparator: Comparator, _ left: ValueType, _ right: ValueType, at range: SourceRange
+  ) {
+    let (one, other): (ValueType, ValueType)
+    switch comparator {
+    case .equal, .notEqual: (one, other) = (left, right)
+    case .contains: (one, other) = (left.element ?? .mixed, right)
+    case .isIn: (one, other) = (left, right.element ?? .mixed)
+    default: return
+    }
+    guard !one.isLike(other) else { return }
+    let object = [one, other].first { $0.isObject }
+    diagnostics.append(
+      .neverEqual(
+        one.description(in: schema), other.description(in: schema),
+        result: comparator == .notEqual, help: object.flatMap(attributeHelp), at: range))
+  }
+
+  /// How to compare an object with a value.
+  private func attributeHelp(_ type: ValueType) -> String? {
+    guard case .object(let id) = type else { return nil }
+    let entity = schema[id]
+    return entity.namingAttribute.map {
+      "compare an attribute of it, such as its \(entity.attributes[$0.index].name)"
+    }
   }
 
   /// The parser warns of `%` in a literal; here, of one that an argument brings.

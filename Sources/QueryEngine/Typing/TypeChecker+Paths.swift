@@ -132,7 +132,7 @@ extension TypeChecker {
           current = map(current, element, run, at: range)
           rest = rest.dropFirst(run.count)
         } else {
-          current = take(step, from: current)
+          current = take(step, from: current, isWhole: steps.count == 1)
           rest.removeFirst()
         }
       }
@@ -155,12 +155,15 @@ extension TypeChecker {
   }
 
   /// Takes one key from one value.
-  private mutating func take(_ step: Step, from base: Typed) -> Typed {
+  ///
+  /// - Parameter isWhole: Whether the path has no other step.
+  private mutating func take(_ step: Step, from base: Typed, isWhole: Bool) -> Typed {
     if case .key(let key) = step, key.name.hasPrefix("@") {
       return problem(.unknownCollectionOperator(key.name, at: key.range))
     }
     switch (step, base.type) {
-    case (.key(let key), .object(let entity)): return property(key, of: entity, base)
+    case (.key(let key), .object(let entity)):
+      return property(key, of: entity, base, isWhole: isWhole)
     case (.key(let key), let type):
       if let value = self.key(key, of: base) { return value }
       if type.isOpen {
@@ -180,7 +183,7 @@ extension TypeChecker {
   }
 
   private mutating func property(
-    _ key: SyntaxTree.Identifier, of id: EntityID, _ base: Typed
+    _ key: SyntaxTree.Identifier, of id: EntityID, _ base: Typed, isWhole: Bool
   ) -> Typed {
     let entity = schema[id]
     if let attribute = entity.attribute(named: key.name) {
@@ -201,8 +204,9 @@ extension TypeChecker {
     return problem(
       .unknownKey(
         key.name, of: entity.name, near: Suggestions.nearest(to: key.name, among: names),
+        among: names,
         variables: scope.filter { hasProperty(key.name, $0.value.type) }.keys.sorted(),
-        at: key.range))
+        isBare: isWhole && key.range.lowerBound == base.range.lowerBound, at: key.range))
   }
 
   private func hasProperty(_ name: String, _ type: ValueType) -> Bool {

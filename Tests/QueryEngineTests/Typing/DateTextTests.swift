@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test("a fraction is written with the decimals that it takes to read it again")
+  func fractions() {
+    #expect(DateText.text(0.5) == "2001-01-01T00:00:00.5Z")
+    #expect(DateText.text(-0.25) == "2000-12-31T23:59:59.75Z")
+    #expect(DateText.text(5e-5) == "2001-01-01T00:00:00.00005Z")
+    #expect(DateText.text(1e-300) == "2001-01-01T00:00:00.000000000000000Z")
+    #expect(DateText.text(818_000_000.1) == "2026-12-03T14:13:20.1Z")
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<1_000 {
+      let seconds = Double.random(in: 1_000...1e10, using: &generator)
+      #expect(DateText.seconds(DateText.text(seconds)) == seconds)
+      #expect(DateText.text(seconds).utf8.count < 35)
+    }
+  }
+
   @Test(
     "parts may be left out from the end, and a fraction may be given",
     arguments: [

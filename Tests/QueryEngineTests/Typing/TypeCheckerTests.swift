@@ -79,7 +79,12 @@ import Testing
     Case(
       "«nil»", .type, "this is nil; a predicate is wanted",
       help: "compare it with something, as in … == 1 or … != nil"),
-    Case("«name» + 1 = 2", .type, "+ has no meaning for a String"),
+    Case(
+      "«name» + 1 = 2", .type, "+ has no meaning for a String",
+      help: "texts are joined by FUNCTION(a, 'stringByAppendingString:', b)"),
+    Case(
+      "name =~ «'a.*'»", .type, "~ has no meaning for a String",
+      help: "a regular expression is matched by MATCHES"),
     Case("-«name» = 2", .type, "- has no meaning for a String"),
     Case("~«price» = 2", .type, "~ has no meaning for a Double"),
     Case("stock «&» 1.5 = 2", .type, "& has no meaning for a Double"),
@@ -123,6 +128,17 @@ import Testing
       "«カレー» = 'a'", .unknownKey, "Product has no key 'カレー'",
       help: "if it is text, quote it: 'カレー'"),
     Case("tags.«count» = 1", .unknownKey, "Tag has no key 'count'", help: "did you mean '@count'?"),
+    Case("tags.«size» = 1", .unknownKey, "Tag has no key 'size'", help: "did you mean '@count'?"),
+    Case(
+      "name = «Soup»", .unknownKey, "Product has no key 'Soup'",
+      help: "if it is text, quote it: 'Soup'"),
+    Case(
+      "ANY tags.«colour» = 'red'", .unknownKey, "Tag has no key 'colour'",
+      help: "its keys are name, weight, products"),
+    Case(
+      "«seller».name = 'x'", .unknownKey, "Product has no key 'seller'",
+      help: "its keys are name, note, price, stock, isOnSale, madeAt, tags, related, supplier, "
+        + "relatedFrom"),
     Case(
       "SUBQUERY(tags, $t, «weight» = 1).@count = 1", .unknownKey, "Product has no key 'weight'",
       help: "bare keys are the outer object's; for the element write $t.weight"),
@@ -162,6 +178,14 @@ import Testing
         + "SUBQUERY(tags, $x, $x.name … AND $x.weight …).@count > 0"),
     Case("name «=» 5", .type, "a String is never equal to an Int, so this is always false"),
     Case("name «!=» 5", .type, "a String is never equal to an Int, so this is always true"),
+    Case("3 «IN» {'a'}", .type, "an Int is never equal to a String, so this is always false"),
+    Case(
+      "tags «CONTAINS» 'red'", .type, "a Tag is never equal to a String, so this is always false",
+      help: "compare an attribute of it, such as its name"),
+    Case(
+      "SUBQUERY(tags, $t, $t «==» 'red').@count = 1", .type,
+      "a Tag is never equal to a String, so this is always false",
+      help: "compare an attribute of it, such as its name"),
     Case("stock «=[c]» 5", .type, "the options in brackets have an effect on text only"),
     Case("stock «IN[cd]» {1}", .type, "the options in brackets have an effect on text only"),
     Case(

@@ -41,11 +41,3 @@ final class ObjectNames {
     return try snapshot.key(of: object) ?? ""
   }
 }
-
-extension Entity {
-  /// The attribute that people call an object by: `name`, else the first string; nil without any.
-  var namingAttribute: AttributeID? {
-    attribute(named: "name")
-      ?? attributes.firstIndex { $0.type == .string }.map(AttributeID.init)
-  }
-}
