@@ -104,13 +104,23 @@ public struct Query: Sendable {
     try Executor(evaluator, slotCount: typed.slotCount).rows(of: plan(evaluator), typed.entity)
   }
 
-  /// Runs something, and gives a pattern that fails on the way its place in the text (S-17).
   private func run<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let failure as RegularExpression.Failure {
-      throw Diagnostics(failure.diagnostic(in: syntax.trees, text))
-    }
+    try placingFailures(in: syntax.trees, text, body)
+  }
+}
+
+/// Runs something, and gives what fails on the way its place in the text: a pattern (S-17), or a list
+/// that grows too long.
+func placingFailures<Result>(
+  in trees: [SyntaxTree], _ text: String, _ body: () throws -> Result
+) throws -> Result {
+  do {
+    return try body()
+  } catch let failure as RegularExpression.Failure {
+    throw Diagnostics(failure.diagnostic(in: trees, text))
+  } catch let failure as Evaluator.TooManyValues {
+    let range = trees.map(\.range).reduce(trees.first?.range ?? SourceRange(0, 0)) { $0.union($1) }
+    throw Diagnostics(.tooManyValues(limit: failure.limit, at: range))
   }
 }
 

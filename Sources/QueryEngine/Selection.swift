@@ -32,13 +32,11 @@ public struct Selection: Sendable {
   package func values(of objects: [ObjectID], in snapshot: Snapshot) throws -> [[Value]] {
     let evaluator = Evaluator(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    do {
-      return try objects.map { object in
+    return try placingFailures(in: trees, text) {
+      try objects.map { object in
         environment[0] = .object(object)
         return try expressions.map { try evaluator.value($0, &environment) }
       }
-    } catch let failure as RegularExpression.Failure {
-      throw Diagnostics(failure.diagnostic(in: trees, text))
     }
   }
 

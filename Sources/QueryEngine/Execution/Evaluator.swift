@@ -10,6 +10,9 @@ package struct Evaluator {
   package let snapshot: Snapshot
   /// The moment of the query: `now()` is the same wherever it stands, and for every object (S-18).
   package let now: Double
+  /// How many elements a list may have: far above what a recipe has, and a few hundred megabytes.
+  /// A path of seven relationships of many to many may well lead to more.
+  package var listLimit = 10_000_000
   /// Patterns that are compiled, lists that are sets: made once for all objects.
   private let prepared = PreparedComparisons()
 
@@ -42,14 +45,13 @@ package struct Evaluator {
       return try compare(left, Comparison(comparator, options), right, value(right, &environment))
     case .quantified(let quantifier, let left, let comparator, let options, let right):
       return try quantified(
-        quantifier, value(left, &environment), Comparison(comparator, options), right,
-        value(right, &environment))
+        quantifier, left, Comparison(comparator, options), right, &environment)
     case .exists(let collection, let slot, let predicate):
-      for element in try elements(collection, &environment) ?? [] {
+      let end = try forEachElement(of: collection, &environment) { element, environment in
         environment[slot] = element
-        if try holds(predicate, &environment) { return true }
+        return try !holds(predicate, &environment)
       }
-      return false
+      return end == .stopped
     case .truth(let expression):
       // S-15: a missing Bool does not hold.
       return try value(expression, &environment).number?.compare(.int(0)) ?? 0 != 0
@@ -58,15 +60,15 @@ package struct Evaluator {
 
   /// S-2, S-12: a missing collection counts as empty: ANY false, ALL and NONE true.
   private func quantified(
-    _ quantifier: Quantifier, _ collection: Value, _ comparison: Comparison,
-    _ expression: TypedExpression, _ right: Value
+    _ quantifier: Quantifier, _ collection: TypedExpression, _ comparison: Comparison,
+    _ expression: TypedExpression, _ environment: inout Environment
   ) throws -> Bool {
-    guard case .list(let elements) = collection else { return quantifier != .any }
-    let wanted = quantifier != .all
-    for element in elements where try compare(element, comparison, expression, right) == wanted {
-      return quantifier == .any
+    let right = try value(expression, &environment)
+    let decisive = quantifier != .all
+    let end = try forEachElement(of: collection, &environment) { element, _ in
+      try compare(element, comparison, expression, right) != decisive
     }
-    return quantifier != .any
+    return (end == .stopped) == (quantifier == .any)
   }
 
   /// Compares as `Comparison` says; where the right side stays and there is something to prepare
@@ -93,21 +95,14 @@ package struct Evaluator {
       guard case .object(let object) = try value(base, &environment) else { return .missing }
       return Value(try snapshot.value(attribute, of: object))
     case .link(let base, let relationship, of: let entity):
-      return try linked(base, relationship, entity, &environment)?.first ?? .missing
-    case .links(let base, let relationship, of: let entity):
-      return try linked(base, relationship, entity, &environment).map { .list($0) } ?? .missing
-    case .map(let collection, let slot, let body):
-      return try mapped(collection, slot, body, &environment)
-    case .filter(let collection, let slot, let predicate):
-      guard let elements = try elements(collection, &environment) else { return .missing }
-      return .list(
-        try elements.filter { element in
-          environment[slot] = element
-          return try holds(predicate, &environment)
-        })
-    case .count(let collection):
-      // S-2: a missing collection has no count.
-      return try elements(collection, &environment).map { .int(Int64($0.count)) } ?? .missing
+      guard case .object(let object) = try value(base, &environment),
+        let target = try snapshot.targets(relationship, of: object).first
+      else { return .missing }
+      let destination = snapshot.schema[entity].relationships[relationship.index].destination
+      return .object(ObjectID(destination, target))
+    case .links, .map, .filter:
+      return try elements(expression, &environment).map { .list($0) } ?? .missing
+    case .count(let collection): return try count(collection, &environment)
     case .aggregate(let operation, let collection):
       return try elements(collection, &environment).map { Collections.aggregate(operation, $0) }
         ?? .missing
@@ -130,59 +125,6 @@ package struct Evaluator {
       return try value(holds(condition, &environment) ? yes : no, &environment)
     case .function(let function, let arguments):
       return function(try arguments.map { try value($0, &environment) }, now: now)
-    }
-  }
-
-  /// The objects that an object links to, or nil where it is missing itself.
-  private func linked(
-    _ base: TypedExpression, _ relationship: RelationshipID, _ entity: EntityID,
-    _ environment: inout Environment
-  ) throws -> [Value]? {
-    guard case .object(let object) = try value(base, &environment) else { return nil }
-    let destination = snapshot.schema[entity].relationships[relationship.index].destination
-    return try snapshot.targets(relationship, of: object).map {
-      .object(ObjectID(destination, $0))
-    }
-  }
-
-  /// The elements of a collection, or nil where it is missing.
-  private func elements(_ expression: TypedExpression, _ environment: inout Environment) throws
-    -> [Value]?
-  {
-    guard case .list(let elements) = try value(expression, &environment) else { return nil }
-    return elements
-  }
-
-  /// S-5: what is many for one element flattens; missing values stay.
-  private func mapped(
-    _ collection: TypedExpression, _ slot: Slot, _ body: TypedExpression,
-    _ environment: inout Environment
-  ) throws -> Value {
-    guard let elements = try elements(collection, &environment) else { return .missing }
-    var result: [Value] = []
-    result.reserveCapacity(elements.count)
-    for element in elements {
-      environment[slot] = element
-      let value = try value(body, &environment)
-      if case .list(let values) = value { result += values } else { result.append(value) }
-    }
-    return .list(result)
-  }
-
-  /// S-10: zero-based; out of range, negative, FIRST or LAST of nothing: missing.
-  private func element(
-    _ collection: TypedExpression, _ place: TypedExpression.Place, _ environment: inout Environment
-  ) throws -> Value {
-    guard let elements = try elements(collection, &environment) else { return .missing }
-    switch place {
-    case .first: return elements.first ?? .missing
-    case .last: return elements.last ?? .missing
-    case .size: return .int(Int64(elements.count))
-    case .at(let index):
-      guard case .int(let index) = try value(index, &environment), index >= 0,
-        index < elements.count
-      else { return .missing }
-      return elements[Int(index)]
     }
   }
 }

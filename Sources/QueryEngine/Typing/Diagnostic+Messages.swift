@@ -248,6 +248,12 @@ extension Diagnostic {
       .error, .parse, "the definitions of this query call each other too often", at: range)
   }
 
+  static func tooManyValues(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .parse, "a collection here has more than \(limit) values", at: range,
+      help: "count them with @count, or ask with SUBQUERY and ANY, which keep none of them")
+  }
+
   static func truthLiteral(at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .type, "this is a Bool constant; a predicate is wanted", at: range,

@@ -1,0 +1,90 @@
+import ObjectGraph
+import PredicateSyntax
+import Testing
+
+@testable import QueryEngine
+
+@Suite("long paths") struct CollectionTests {
+  /// How many walks of links there are from each recipe, by the links themselves.
+  private static func walks(_ hops: Int) throws -> [Int] {
+    let snapshot = SevenRecipes.snapshot
+    func targets(_ entity: EntityID, _ row: RowID) throws -> [RowID] {
+      try snapshot.targets(RelationshipID(0), of: ObjectID(entity, row))
+    }
+    // From the end: one walk of no hops from everywhere.
+    var counts: [[RowID: Int]] = [[:], [:]]
+    for (index, entity) in [SevenRecipes.recipe, SevenRecipes.ingredient].enumerated() {
+      for row in try snapshot.liveRows(of: entity) { counts[index][row] = 1 }
+    }
+    for _ in 0..<hops {
+      let next = counts
+      for (index, entity) in [SevenRecipes.recipe, SevenRecipes.ingredient].enumerated() {
+        for row in next[index].keys {
+          counts[index][row] = try targets(entity, row).reduce(0) {
+            $0 + (next[1 - index][$1] ?? 0)
+          }
+        }
+      }
+    }
+    return counts[0].sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// カレー, whose ingredients are in other recipes too.
+  private static func curry() throws -> ObjectID {
+    let query = try Query("name = 'カレー'", on: SevenRecipes.recipe, in: SevenRecipes.schema)
+    return try #require(try query.objects(in: SevenRecipes.snapshot).first)
+  }
+
+  @Test("a path through many relationships is counted without a list of its values")
+  func counts() throws {
+    let path = ["ingredients", "recipes", "ingredients", "recipes", "ingredients", "recipes"]
+    for hops in 1...path.count {
+      let text = path.prefix(hops).joined(separator: ".") + ".@count"
+      let selection = try Selection(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
+      let objects = (0..<7).map { ObjectID(SevenRecipes.recipe, RowID($0)) }
+      let found = try selection.values(of: objects, in: SevenRecipes.snapshot)
+      #expect(try found == Self.walks(hops).map { [.int(Int64($0))] })
+    }
+  }
+
+  @Test(
+    "where only a decision, an element or a count is wanted, no list is made",
+    arguments: [
+      "ANY ingredients.recipes.ingredients.name = '牛肉'",
+      "ALL ingredients.recipes.ingredients.name != 'x'",
+      "ingredients.recipes.ingredients.@count > 30",
+      "ingredients.recipes.ingredients[FIRST].name != 'x'",
+      "ingredients.recipes.ingredients[LAST].name != 'x'",
+      "ingredients.recipes.ingredients[3].name != 'x'",
+      "SUBQUERY(ingredients.recipes.ingredients, $i, $i.name = '牛肉').@count > 0",
+    ])
+  func noLists(_ text: String) throws {
+    let query = try Query(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
+    var evaluator = Evaluator(SevenRecipes.snapshot)
+    evaluator.listLimit = 3
+    var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
+    environment[0] = .object(try Self.curry())
+    #expect(try evaluator.holds(query.typed.predicate, &environment))
+  }
+
+  @Test("a list that grows too long is an error, and not the end of the process")
+  func limit() throws {
+    let query = try Query(
+      "count(ingredients.recipes.ingredients.@distinctUnionOfObjects.name) > 1",
+      on: SevenRecipes.recipe, in: SevenRecipes.schema)
+    var evaluator = Evaluator(SevenRecipes.snapshot)
+    evaluator.listLimit = 20
+    var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
+    environment[0] = .object(try Self.curry())
+    #expect(throws: Evaluator.TooManyValues(limit: 20)) {
+      try evaluator.holds(query.typed.predicate, &environment)
+    }
+    let error = #expect(throws: Diagnostics.self) {
+      try placingFailures(in: query.syntax.trees, query.text) {
+        try evaluator.holds(query.typed.predicate, &environment)
+      }
+    }
+    #expect(error?.all.first?.message == "a collection here has more than 20 values")
+    #expect(error?.all.first?.range == SourceRange(0, query.text.utf8.count))
+  }
+}
