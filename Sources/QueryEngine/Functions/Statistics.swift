@@ -10,8 +10,9 @@ enum Statistics {
   /// The mean, which exists also where the sum overflows; missing of nothing.
   static func average(_ numbers: [Number]) -> Double? {
     guard !numbers.isEmpty else { return nil }
+    let count = Double(numbers.count)
     let sum = sum(numbers).number?.asDouble ?? numbers.reduce(0) { $0 + $1.asDouble }
-    return sum / Double(numbers.count)
+    return sum.isFinite ? sum / count : numbers.reduce(0) { $0 + $1.asDouble / count }
   }
 
   /// The one in the middle; of an even count, the mean of the middle two (S-11).

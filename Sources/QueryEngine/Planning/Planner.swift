@@ -74,6 +74,7 @@ package struct Planner {
     var rest: [TypedPredicate] = []
     for operand in operands {
       switch try plan(operand, for: entity, slot: slot) {
+      case .all: continue
       case .filter(.all, _, let predicate): rest.append(predicate)
       case let plan: sets.append((plan, try Estimate(snapshot).share(of: plan, entity)))
       }
@@ -91,6 +92,11 @@ package struct Planner {
     -> PhysicalPlan?
   {
     guard predicate.freeSlots == [slot] else { return nil }
+    if case .comparison(.slot(slot), let comparator, _, .constant(.missing)) = predicate {
+      // A row of a plan is an object that is there.
+      if comparator == .equal { return PhysicalPlan.none }
+      if comparator == .notEqual { return .all }
+    }
     if case .exists(.links(.slot(slot), let relationship, of: entity), let element, let inner) =
       predicate
     {

@@ -54,15 +54,16 @@ extension Rule {
   }
 
   /// SUBQUERY(*c*, x, *p*).@count ≥ 1 → EXISTS x IN *c*: *p*; = 0 → NOT EXISTS; the same of > 0,
-  /// != 0, < 1, <= 0.
+  /// != 0, < 1, <= 0. Where *c* is of an element y: = 0 → y != nil AND NOT EXISTS; != 0 → y == nil
+  /// OR EXISTS.
   ///
-  /// All but > and ≥ only where *c* cannot be missing: a missing collection has no count, and
-  /// `nil != 0` is true while EXISTS is false; `nil > 0` is false as EXISTS is.
+  /// All but > and ≥ only where it is known when *c* is missing: a missing collection has no count,
+  /// and `nil != 0` is true while EXISTS is false; `nil > 0` is false as EXISTS is. An element is
+  /// missing where a to-one relationship on the way to it led nowhere.
   static let countToExistence = Rule(name: "count-to-existence") { predicate in
     guard
       case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate,
-      let number = bound.number,
-      collection.isNeverMissing || comparator == .greater || comparator == .greaterOrEqual
+      case .filter(let base, let slot, let inner) = collection, let number = bound.number
     else { return nil }
     let asksForSome: Bool
     switch comparator {
@@ -74,9 +75,16 @@ extension Rule {
     case .less where number.compare(.int(1)) == 0: asksForSome = false
     default: return nil
     }
-    guard case .filter(let base, let slot, let inner) = collection else { return nil }
     let exists = TypedPredicate.exists(base, slot, inner)
-    return asksForSome ? exists : .not(exists)
+    if comparator == .greater || comparator == .greaterOrEqual { return exists }
+    switch base.absence {
+    case .never: return asksForSome ? exists : .not(exists)
+    case .ofElement(let element):
+      return asksForSome
+        ? .or([.comparison(.slot(element), .equal, [], .constant(.missing)), exists])
+        : .and([.comparison(.slot(element), .notEqual, [], .constant(.missing)), .not(exists)])
+    case .unknown: return nil
+    }
   }
 
   /// EXISTS y IN filter(*c*, x, *p*): *q* → EXISTS x IN *c*: *p* AND *q*[y := x];
@@ -130,13 +138,23 @@ extension TypedExpression {
     }
   }
 
-  /// Whether it is a collection of an object that is surely there.
-  var isNeverMissing: Bool {
+  /// When a collection is missing.
+  enum Absence {
+    /// Never: it is a list, or of the object that is asked.
+    case never
+    /// Where the element in a slot is.
+    case ofElement(Slot)
+    /// Its form does not tell.
+    case unknown
+  }
+
+  /// When it is missing.
+  var absence: Absence {
     switch self {
-    case .links(.slot, _, of: _): true
-    case .map(let base, _, _), .filter(let base, _, _): base.isNeverMissing
-    case .list, .constant(.list): true
-    default: false
+    case .links(.slot(let slot), _, of: _): slot == 0 ? .never : .ofElement(slot)
+    case .map(let base, _, _), .filter(let base, _, _): base.absence
+    case .list, .constant(.list): .never
+    default: .unknown
     }
   }
 }

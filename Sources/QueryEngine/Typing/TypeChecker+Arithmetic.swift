@@ -44,7 +44,9 @@ extension TypeChecker {
   {
     if left == .date || right == .date {
       switch (step.operation, left, right) {
-      case (.subtract, .date, .date): return .double
+      case (.subtract, .date, .date), (.subtract, .mixed, .date): return .double
+      // It may be seconds, or a date.
+      case (.subtract, .date, .mixed): return .mixed
       case (.add, .date, let other) where other != .date,
         (.add, let other, .date) where other != .date,
         (.subtract, .date, let other) where other != .date:

@@ -19,7 +19,9 @@ extension TypeChecker {
       }
       left.elements = nil
       adaptOperands(&left, &right, comparator, leftType: element)
-      checkOperator(comparator, written, element, left, right)
+      if comparator != .between || !checkBounds(written, element, right) {
+        checkOperator(comparator, written, element, left, right)
+      }
       return .quantified(
         quantifier, left.expression, comparator, written.options, right.expression)
     }
@@ -55,7 +57,13 @@ extension TypeChecker {
     _ written: SyntaxTree.Comparison, _ left: Typed, _ right: Typed
   ) -> Bool {
     let comparator = written.comparator
-    if comparator == .between { return checkBounds(written, left, right) }
+    if comparator == .between {
+      guard !left.isMany else {
+        diagnostics.append(.needsQuantifier(at: left.range))
+        return true
+      }
+      return checkBounds(written, left.type, right)
+    }
     let isLeftMany = left.isMany && comparator != .contains
     let isRightMany = right.isMany && comparator != .isIn
     guard isLeftMany || isRightMany else { return false }
@@ -77,14 +85,12 @@ extension TypeChecker {
     return true
   }
 
-  /// S-22: the right side of BETWEEN is two bounds.
+  /// S-22: the right side of BETWEEN is two bounds; S-3: each has an order with the left side.
+  ///
+  /// - Returns: whether something was found against it.
   private mutating func checkBounds(
-    _ written: SyntaxTree.Comparison, _ left: Typed, _ right: Typed
+    _ written: SyntaxTree.Comparison, _ leftType: ValueType, _ right: Typed
   ) -> Bool {
-    guard !left.isMany else {
-      diagnostics.append(.needsQuantifier(at: left.range))
-      return true
-    }
     let isBounds: Bool
     switch written.right.kind {
     case .list, .argument, .variable: isBounds = right.elements?.count ?? 2 == 2
@@ -92,6 +98,17 @@ extension TypeChecker {
     }
     guard isBounds, right.type.element != nil || right.type.isOpen else {
       diagnostics.append(.betweenNeedsBounds(at: right.range))
+      return true
+    }
+    // Bounds of one type are checked with all other operators.
+    if right.type.element == .mixed, leftType.isOrdered(with: leftType),
+      let wrong = right.elements?.first(where: { !leftType.isOrdered(with: $0.type) })
+    {
+      let type = wrong.type.description(in: schema)
+      diagnostics.append(
+        .comparisonType(
+          written.comparator.rawValue, leftType.description(in: schema), type, wanted: type,
+          at: wrong.range))
       return true
     }
     if let bounds = right.elements, let lower = bounds[0].constant, let upper = bounds[1].constant,

@@ -15,6 +15,7 @@ import Testing
     ("average({1, 2})", .double(1.5)), ("average({})", .missing),
     ("average(1, nil, 3)", .double(2)),
     ("average({9223372036854775807, 9223372036854775807})", .double(0x1p63)),
+    ("average({1.7e308, 1.7e308})", .double(1.7e308)),
     ("median({5, 1, 3})", .double(3)), ("median({1, 2, 3, 10})", .double(2.5)),
     ("median({})", .missing), ("median(7, nil, 9)", .double(8)),
     ("median({1.7e308, 1.7e308})", .double(1.7e308)),

@@ -41,6 +41,10 @@ import Testing
       "SUBQUERY(ingredients, "
         + "$i, SUBQUERY($i.recipes, $r, $r.name = 'x').@count > 0).@count > 0",
       "ANY ingredients.recipes.name = 'x'",
+      "SUBQUERY(ingredients, $i, "
+        + "SUBQUERY($i.recipes, $r, $r.season = '夏').@count = 0).@count > 0",
+      "SUBQUERY(ingredients, $i, "
+        + "SUBQUERY($i.recipes, $r, $r.season = '夏').@count != 0).@count = 0",
     ].map { (SevenRecipes.recipe, $0) }
     + [
       "recipes.@count > 1000", "recipes.@count == 0",

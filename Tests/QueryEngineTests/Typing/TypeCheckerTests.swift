@@ -34,6 +34,18 @@ import Testing
       "stock BETWEEN «{1, 2, 3}»", .between, "BETWEEN wants its two bounds in braces",
       help: "write BETWEEN {1, 5}; both bounds are included"),
     Case(
+      "ANY tags.weight BETWEEN «{1, 2, 3}»", .between, "BETWEEN wants its two bounds in braces",
+      help: "write BETWEEN {1, 5}; both bounds are included"),
+    Case(
+      "ALL tags.weight BETWEEN «5»", .between, "BETWEEN wants its two bounds in braces",
+      help: "write BETWEEN {1, 5}; both bounds are included"),
+    Case(
+      "stock BETWEEN {1, «'a'»}", .type, "BETWEEN has no meaning between an Int and a String"),
+    Case(
+      "NONE tags.name BETWEEN {«1», 'a'}", .type,
+      "BETWEEN has no meaning between a String and an Int"),
+    Case("madeAt - «name» > 5", .type, "- has no meaning for a String"),
+    Case(
       "stock = 1 SORT(«tags»)", .type, "SORT wants one value, but this is many Tags",
       help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]"),
     Case(
