@@ -1,4 +1,6 @@
+import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @Suite("The canonical print")
@@ -63,6 +65,30 @@ struct PrintingTests {
   func spelling(text: String, expected: String) throws {
     #expect(try Parser.parse(text).description == expected)
     expectRoundTrip(of: text)
+  }
+
+  /// The strings that the source files of all tests hold, as far as they are written on one line.
+  private static func stringsOfTests() throws -> Set<String> {
+    let files = FileManager.default.enumerator(
+      at: Repository.root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+    var strings: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard ["swift", "tsv", "md"].contains(file.pathExtension) else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /"((?:[^"\\\n]|\\["\\nt])*)"/) {
+        let string = String(match.1)
+          .replacing(#"\""#, with: "\"").replacing(#"\\"#, with: "\\")
+        strings.insert(string)
+      }
+    }
+    return strings
+  }
+
+  @Test("every predicate that any test writes is printed as one that reads the same")
+  func predicatesOfTests() throws {
+    let predicates = try Self.stringsOfTests().filter { (try? Parser.parse($0)) != nil }
+    #expect(predicates.count > 1_500)
+    for predicate in predicates { expectRoundTrip(of: predicate) }
   }
 
   @Test("equivalence sees every difference but places, and NONE is NOT ANY")
