@@ -49,7 +49,17 @@ import Testing
   }
 
   private func compile(_ text: String, _ entity: EntityID, _ rules: [Rule]) throws -> Query {
-    try Query(text, on: entity, in: Shop.schema, arguments: [], variables: [:], rules: rules)
+    try Query(
+      text, on: entity, in: Shop.schema, arguments: [], variables: [:],
+      definitions: Self.definitions.get(), rules: rules)
+  }
+
+  private static let definitions = Result { () throws(Diagnostics) in
+    var definitions = Definitions()
+    for text in RandomPredicate.definitions {
+      try definitions.add(try Definition(text, on: Shop.product), in: Shop.schema)
+    }
+    return definitions
   }
 
   /// What the evaluator says of each live row, on the predicate as it was meant.

@@ -17,12 +17,34 @@ extension RandomPredicate {
       return "\(base)supplier.name " + test(.string, on: entity)
     }
     if owner == Shop.product, generator.chance(8) { return "\(base)isOnSale" }
+    if owner == Shop.product, generator.chance(6) { return product(base, on: entity) }
     if generator.chance(8) {
       return "\(number(on: entity)) \(order()) \(number(on: entity))"
     }
     let attribute = Shop.schema[owner].attributes.pick(&generator)
     return "\(base)\(attribute.name) " + test(attribute.type, on: entity)
   }
+
+  /// A comparison of dates or objects, or a call of a named expression.
+  private mutating func product(_ base: String, on entity: EntityID) -> String {
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 0: return "\(base)madeAt + 86400 \(order()) '2001-01-02'"
+    case 1: return "\(base)madeAt - CAST('2001-01-01', 'NSDate') \(order()) \(number(on: entity))"
+    case 2: return "\(base)madeAt < now()"
+    case 3: return "FUNCTION(\(base)madeAt, 'timeIntervalSinceReferenceDate') \(order()) 86400"
+    case 4: return "\(base)supplier \(["= nil", "!= nil"].pick(&generator))"
+    case 5: return "ANY \(base)related.supplier = \(base)supplier"
+    case 6: return "\(base)cheap(\(number(on: entity)))"
+    case 7: return "\(base)tagged(\(string(on: entity)))"
+    default: return "\(base)width() \(order()) \(number(on: entity))"
+    }
+  }
+
+  /// Named expressions that predicates call on products.
+  static let definitions = [
+    "cheap($n) := price < $n OR stock = $n", "tagged($t) := ANY tags.name = $t",
+    "width := tags.@count + SUBQUERY(related, $t, $t.tagged('a')).@count",
+  ]
 
   mutating func order() -> String {
     ["=", "!=", "<", ">", "<=", ">="].pick(&generator)
@@ -43,7 +65,8 @@ extension RandomPredicate {
   }
 
   mutating func stringTest(on entity: EntityID) -> String {
-    let options = ["", "", "", "[c]", "[d]", "[cd]", "[w]", "[k]", "[kw]", "[n]"].pick(&generator)
+    let options = ["", "", "", "[l]", "[c]", "[d]", "[cd]", "[w]", "[k]", "[kw]", "[n]"].pick(
+      &generator)
     switch Int.random(in: 0..<8, using: &generator) {
     case 0, 1: return order() + options + " " + string(on: entity)
     case 2: return "IN\(options) {\(string(on: entity)), \(string(on: entity)), nil}"

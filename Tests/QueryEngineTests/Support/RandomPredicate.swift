@@ -42,6 +42,10 @@ struct RandomPredicate {
       text = base + link.name
       target = link.destination
     }
+    if target == Shop.tag, generator.chance(6) {
+      text += ".@links.Product.tags"
+      target = Shop.product
+    }
     if generator.chance(4) {
       let next = Shop.schema[target].relationships.pick(&generator)
       text += "." + next.name
@@ -63,7 +67,10 @@ struct RandomPredicate {
     -> String
   {
     let number = Shop.schema[target].attributes.first { $0.type == .int || $0.type == .double }
-    switch Int.random(in: 0..<7, using: &generator) {
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 7:
+      let operation = ["@unionOfObjects", "@distinctUnionOfObjects"].pick(&generator)
+      return "count(\(collection).\(operation).name) \(order()) 2"
     case 0:
       let function = ["@min", "@max"].pick(&generator)
       return "\(collection).\(function).name \(order()) \(string(on: entity))"
