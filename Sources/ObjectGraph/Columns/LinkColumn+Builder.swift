@@ -13,6 +13,11 @@ struct LinkColumnBuilder {
     /// A target in the high half, a row that linked to it in the low one; rising.
     let pairs: [UInt64]
     var changedRows: [Int] = []
+    /// How many links the lists that were set have.
+    var changedLinkCount = 0
+
+    /// Whether it is cheaper for a while to search the lists that were set than to sort all again.
+    var isFresh: Bool { changedRows.count <= 256 && changedLinkCount <= 4096 }
   }
 
   init() {}
@@ -53,12 +58,13 @@ struct LinkColumnBuilder {
     for index in list.indices { targets.append(list[index].rawValue) }
     runs[row] = start..<targets.count
     backlinks?.changedRows.append(row)
+    backlinks?.changedLinkCount += list.count
   }
 
   /// The rows that link to a target, rising, each once.
   ///
-  /// - Complexity: O(links) the first time and again after each 256 lists that were set; otherwise
-  ///   O(log links + rows found).
+  /// - Complexity: O(links) the first time and again after each 256 lists, or 4096 links, that were
+  ///   set; otherwise O(log links + rows found).
   mutating func rows(linkingTo target: UInt32) -> [Int] {
     let backlinks = currentBacklinks()
     var rows: [Int] = []
@@ -68,18 +74,22 @@ struct LinkColumnBuilder {
       rows.append(Int(pairs[place] & 0xFFFF_FFFF))
       place += 1
     }
-    rows += backlinks.changedRows
-    rows.sort()
+    if !backlinks.changedRows.isEmpty {
+      // Only of these is it to be seen whether they still link to it; a list may be long.
+      let changed = Set(backlinks.changedRows)
+      rows.removeAll { changed.contains($0) }
+      rows += changed.filter { targets(row: $0).contains(target) }
+      rows.sort()
+    }
     var previous: Int?
     return rows.filter { row in
       defer { previous = row }
-      return row != previous && targets(row: row).contains(target)
+      return row != previous
     }
   }
 
   private mutating func currentBacklinks() -> Backlinks {
-    // 256 lists are searched faster than all are sorted again, for a while.
-    if let backlinks, backlinks.changedRows.count <= 256 { return backlinks }
+    if let backlinks, backlinks.isFresh { return backlinks }
     let current = Backlinks(pairs: sortedByTarget(pairs()))
     backlinks = current
     return current
