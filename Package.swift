@@ -74,6 +74,13 @@ let package = Package(
     tests("StorePersistence", ["ObjectGraph"]),
     tests("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
     .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine", "StorePersistence",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "CommandLineTests", dependencies: ["recipes", "TestSupport"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

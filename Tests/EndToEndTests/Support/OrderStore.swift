@@ -1,0 +1,83 @@
+import Foundation
+import ObjectGraph
+import PredicateSyntax
+import StorePersistence
+import Testing
+
+@testable import QueryEngine
+
+/// A store of orders in a file of its own, in a directory that goes with this object.
+final class OrderStore {
+  private let directory: URL
+  let schema: Schema
+  private let capacity: SegmentCapacity
+
+  init(schema: Schema = OrderSchema.schema, capacity: SegmentCapacity = .standard) throws {
+    directory = FileManager.default.temporaryDirectory
+      .appending(path: "orders-\(UUID().uuidString)")
+    self.schema = schema
+    self.capacity = capacity
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  /// The file, opened anew, under a schema.
+  func file(under schema: Schema? = nil) -> StoreFile {
+    StoreFile(
+      path: directory.appending(path: "orders.store").path, schema: schema ?? self.schema,
+      capacity: capacity)
+  }
+
+  /// Makes the next version, and closes the file.
+  @discardableResult
+  func write<Result>(
+    under schema: Schema? = nil,
+    _ body: (inout Transaction, OrderWriter) throws -> Result
+  ) throws -> Result {
+    try Store(file(under: schema)).write { transaction in
+      try body(&transaction, OrderWriter(schema: schema ?? self.schema))
+    }
+  }
+
+  /// The newest version, from the file opened anew, after everything in it was checked.
+  func reopened(under schema: Schema? = nil) throws -> Snapshot {
+    let file = file(under: schema)
+    #expect(try file.check() == [])
+    let snapshot = try Store(file).snapshot()
+    #expect(snapshot.invariantProblems() == [])
+    return snapshot
+  }
+}
+
+extension Snapshot {
+  /// The keys of the objects that a query finds, in order; it is asked with all rules and without
+  /// any, and counted.
+  func keys(
+    _ predicate: String, of entity: EntityID = OrderSchema.order,
+    arguments: [QueryArgument] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    let query = try Query(predicate, on: entity, in: schema, arguments: arguments)
+    let found = try query.objects(in: self)
+    let plain = try Query(
+      predicate, on: entity, in: schema, arguments: arguments, variables: [:], rules: [])
+    #expect(
+      try plain.objects(in: self) == found, "without rules: \(predicate)",
+      sourceLocation: sourceLocation)
+    #expect(
+      try query.count(in: self) == found.count, "counted: \(predicate)",
+      sourceLocation: sourceLocation)
+    return try found.map { try key(of: $0) ?? "?" }
+  }
+
+  /// The same with spaces between them, as tables of cases have it.
+  func keyText(
+    _ predicate: String, of entity: EntityID = OrderSchema.order,
+    arguments: [QueryArgument] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try keys(predicate, of: entity, arguments: arguments, sourceLocation: sourceLocation)
+      .joined(separator: " ")
+  }
+}
