@@ -43,7 +43,7 @@ final class Terminal {
   }
 
   deinit {
-    if process.isRunning { process.terminate() }
+    // Whoever loses the terminal ends.
     close(descriptor)
   }
 
@@ -64,6 +64,15 @@ final class Terminal {
     try expect(answer)
   }
 
+  /// Types Ctrl-D until the program has ended; returns its status.
+  func end() throws -> Int32 {
+    for _ in 0..<5 where process.isRunning {
+      type("\u{4}")
+      while read(timeout: 2_000) {}
+    }
+    return try finish().status
+  }
+
   /// Waits until something is shown, and returns what was shown up to there.
   @discardableResult
   func expect(_ text: String) throws -> String {
@@ -82,7 +91,10 @@ final class Terminal {
   /// Waits until the program has ended, and returns what it showed until then, and its status.
   func finish() throws -> (shown: String, status: Int32) {
     while read() {}
-    process.waitUntilExit()
+    for _ in 0..<2_000 where process.isRunning { usleep(10_000) }
+    guard !process.isRunning else {
+      throw Silence(wanted: "the end", shown: String(decoding: pending, as: UTF8.self))
+    }
     return (String(decoding: pending, as: UTF8.self), process.shellStatus)
   }
 
