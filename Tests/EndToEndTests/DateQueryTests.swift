@@ -36,6 +36,9 @@ import Testing
       ("placedAt + 1800 = '2024-02-01'", "A1 A2"), ("1800 + placedAt = '2024-02-01'", "A1 A2"),
       ("placedAt - 84600 = '2024-01-31'", "A1 A2"), ("placedAt - 0.25 = '2024-02-29'", "A3"),
       ("placedAt - CAST('2024-01-31', 'NSDate') = 84600", "A1 A2"),
+      ("placedAt - '2024-01-31' = 84600", "A1 A2"),
+      ("max(placedAt, '2024-01-31') > '2024-01-31'", "A1 A2 A3"),
+      ("TERNARY(placedAt > '2024-02-01', '2020-01-01', placedAt) = '2020-01-01'", "A3"),
       ("placedAt - CAST(0, 'NSDate') < 0", "A5"), ("placedAt + 1 = nil", "A4"),
       ("placedAt + 86400 BETWEEN {'2000-01-01', '2000-01-02'}", "A5"),
       ("placedAt.timeIntervalSinceReferenceDate = -31708800", "A5"),
@@ -114,7 +117,7 @@ import Testing
       "placedAt + placedAt = '2024-01-01'", "placedAt * 2 = '2024-01-01'",
       "items.@sum.packedAt > 0", "items.@avg.packedAt > '2024-01-01'", "placedAt AND isPaid",
       "placedAt BETWEEN {'2024-01-01', 5}", "ANY items.packedAt BETWEEN {'2024-01-01', 5}",
-      "ANY items.packedAt BETWEEN '2024-01-01'", "placedAt - '2024-01-01' > 0",
+      "ANY items.packedAt BETWEEN '2024-01-01'", "placedAt - 'soon' > 0",
       "placedAt IN {'2024-01-01', 'x'}", "-placedAt < 0",
       "items.packedAt > '2024-01-01'", "number < '2024-01-01'",
     ])

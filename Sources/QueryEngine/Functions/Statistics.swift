@@ -30,11 +30,16 @@ enum Statistics {
   /// How far the numbers are from their mean: the root of the mean of the squares, by *n*.
   static func standardDeviation(_ numbers: [Number]) -> Double? {
     guard let mean = average(numbers) else { return nil }
-    let squares = numbers.reduce(0) { sum, number in
-      let distance = number.asDouble - mean
-      return sum + distance * distance
+    func deviation(in unit: Double) -> Double {
+      let squares = numbers.reduce(0) { sum, number in
+        let distance = (number.asDouble - mean) / unit
+        return sum + distance * distance
+      }
+      return unit * (squares / Double(numbers.count)).squareRoot()
     }
-    return (squares / Double(numbers.count)).squareRoot()
+    let plain = deviation(in: 1)
+    // The squares can overflow where their root would not.
+    return plain.isFinite ? plain : deviation(in: 0x1p600)
   }
 
   /// The values that are there most often, in order of first appearance.

@@ -14,7 +14,9 @@ extension TypeChecker {
         result = sets(step, result, right)
         continue
       }
-      let operand = operand(right, step.operation)
+      let isDifference = step.operation == .subtract && result.type == .date
+      let operand = operand(
+        isDifference && !right.isUntyped ? adapted(right, to: .date) : right, step.operation)
       let type = type(of: step, result.type, operand.type)
       checkDivisor(step.operation, operand, at: step.range.union(step.operand.range))
       if let left = result.constant, let right = operand.constant, pending.isEmpty {

@@ -105,8 +105,10 @@ extension TypeChecker {
     _ condition: SyntaxTree, _ yes: SyntaxTree, _ no: SyntaxTree, at range: SourceRange
   ) -> Typed {
     let condition = predicate(condition)
-    let yes = expression(yes)
-    let no = expression(no)
+    var yes = expression(yes)
+    var no = expression(no)
+    yes = adapted(yes, to: no.type)
+    no = adapted(no, to: yes.type)
     guard yes.type.isLike(no.type) else {
       return problem(
         .unlikeBranches(

@@ -13,8 +13,12 @@ extension TypeChecker {
         return problem(.operandType(name, part.type.description(in: schema), at: part.range))
       }
       let isOrder = aggregate == .minimum || aggregate == .maximum
+      let isOfDates = isOrder && arguments.contains { $0.type == .date }
       let wanted = isOrder ? arguments.first { !$0.isUntyped }?.type ?? .string : .double
-      collection = list(arguments.map { adaptedIfUntyped($0, to: wanted) }, at: range)
+      let fitting = arguments.map {
+        isOfDates ? adapted($0, to: .date) : adaptedIfUntyped($0, to: wanted)
+      }
+      collection = list(fitting, at: range)
     }
     guard collection.type.element != nil || collection.type.isOpen else {
       return problem(

@@ -22,6 +22,7 @@ import Testing
     ("mode({1, 2, 2, 3, 3})", .list([.int(2), .int(3)])), ("mode({})", .list([])),
     ("mode('b', 'a', 'b')", .list([.string("b")])), ("mode({nil, nil, 1})", .list([.int(1)])),
     ("stddev({2, 4, 4, 4, 5, 5, 7, 9})", .double(2)), ("stddev({3})", .double(0)),
+    ("stddev({1e200, 3e200})", .double(1e200)),
     ("stddev({})", .missing), ("distinct:({2, 1, 2, nil})", .list([.int(2), .int(1)])),
     ("objectFrom:withIndex:({5, 6}, 1)", .int(6)),
     ("objectFrom:withIndex:({5, 6}, 2)", .missing),
