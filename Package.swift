@@ -61,7 +61,9 @@ let package = Package(
     // Benchmarks of parts; Scripts/bench runs them.
     .executableTarget(
       name: "runner",
-      dependencies: ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport"],
+      dependencies: [
+        "PredicateSyntax", "ObjectGraph", "QueryEngine", "StorePersistence", "RecipeImport",
+      ],
       path: "Benchmarks/Runner", swiftSettings: settings),
 
     // Tests.

@@ -1,37 +1,59 @@
-import PredicateSyntax
-
-/// Benchmarks that run inside one process, since they measure parts and not the command:
-/// `runner language` and `runner text [NAMES]`.
+/// Benchmarks that run inside one process, since they measure parts and not the command.
 enum Runner {
+  private static let usage = """
+    usage: runner language             parsing and compiling
+           runner text [NAMES]         the options of text
+           runner queries STORE        questions on standard input: entity, tab, predicate
+    """
+
   static func main() {
-    let words = CommandLine.arguments.dropFirst()
-    switch words.first {
-    case "language": LanguageBenchmark.run()
-    case "text":
-      TextBenchmark.run(nameCount: words.dropFirst().first.flatMap { Int($0) } ?? 1_000_000)
-    default: print("usage: runner language | runner text [NAMES]")
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch (words.first, words.count) {
+    case ("language", 1): LanguageBenchmark.run()
+    case ("text", 1): TextBenchmark.run(nameCount: 1_000_000)
+    case ("text", 2): TextBenchmark.run(nameCount: Int(words[1]) ?? 0)
+    case ("queries", 2):
+      var questions: [String] = []
+      while let line = readLine() { questions.append(line) }
+      QueryBenchmark.run(store: words[1], questions: questions)
+    default: print(usage)
     }
   }
 
   /// Prints a figure on a line of its own.
   static func report(_ what: String, _ value: Double, _ unit: String) {
-    let whole = Int((value * 10).rounded())
-    let number = "\(whole / 10).\(whole % 10)"
-    let padding = String(repeating: " ", count: max(1, 60 - displayed(what) - number.count))
+    let number = decimal(value, places: 1)
+    let padding = String(repeating: " ", count: max(1, 60 - width(of: what) - number.count))
     print("\(what)\(padding)\(number) \(unit)")
   }
 
-  private static func displayed(_ text: String) -> Int {
+  /// A number with so many places behind the point.
+  static func decimal(_ value: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
+    let digits = String(Int((value * Double(scale)).rounded()))
+    let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
+    return padded.dropLast(places) + "." + padded.suffix(places)
+  }
+
+  private static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 1 : 2) }
+  }
+
+  /// The time of one run, in nanoseconds.
+  private static func time(_ body: () -> Void) -> Double {
+    let parts = ContinuousClock().measure(body).components
+    return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
   }
 
   /// The median time of several runs, in nanoseconds.
   static func median(of count: Int = 7, _ body: () -> Void) -> Double {
-    let clock = ContinuousClock()
-    let times = (0..<count).map { _ in
-      let parts = clock.measure(body).components
-      return Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
-    }
-    return times.sorted()[count / 2]
+    (0..<count).map { _ in time(body) }.sorted()[count / 2]
+  }
+
+  /// The median time of as many runs as fit in a quarter of a second, at least 5, at most 1,000;
+  /// the first, which warms up, is not counted.
+  static func medianOfMany(_ body: () -> Void) -> Double {
+    let first = time(body)
+    return median(of: max(5, min(1_000, Int(2.5e8 / max(first, 1)))), body)
   }
 }
