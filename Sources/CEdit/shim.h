@@ -20,6 +20,10 @@ static inline void edit_handle_signals(EditLine *edit) {
   el_set(edit, EL_SIGNAL, 1);
 }
 
+static inline void edit_prepare_terminal(EditLine *edit) {
+  el_set(edit, EL_PREP_TERM, 1);
+}
+
 static inline void edit_set_client_data(EditLine *edit, void *data) {
   el_set(edit, EL_CLIENTDATA, data);
 }

@@ -60,6 +60,9 @@ final class LineEditor: LineSource {
     prompt = Array(text.utf8CString)
     var count: Int32 = 0
     let (text, wasInterrupted) = System.holdingInterrupts { () -> String? in
+      // The editor shows its prompt before it takes the terminal's keys for itself: a Ctrl-D that
+      // is typed between the two would be lost to the terminal.
+      unsafe edit_prepare_terminal(handle)
       let text = unsafe el_gets(handle, &count)
       return unsafe text.map { unsafe String(cString: $0) }
     }
