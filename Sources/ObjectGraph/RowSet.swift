@@ -31,6 +31,22 @@ public struct RowSet: Hashable, Sendable {
   /// - Complexity: O(bound / 64).
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// The rows, rising.
+  ///
+  /// - Complexity: O(bound / 64 + rows).
+  package var rows: [RowID] {
+    let words = words.span
+    return [RowID](capacity: count) { room in
+      for index in words.indices {
+        var rest = words[index]
+        while rest != 0 {
+          room.append(RowID(UInt32(truncatingIfNeeded: index << 6 | rest.trailingZeroBitCount)))
+          rest &= rest &- 1
+        }
+      }
+    }
+  }
+
   /// Whether a row is in the set; a row beyond the bound is not.
   public func contains(_ row: RowID) -> Bool {
     let word = Int(row.rawValue) >> 6

@@ -38,14 +38,22 @@ struct ColumnReader {
   }
 
   init(_ bytes: ColumnBuffer<UInt8>, kind: UInt32) throws {
-    guard let header = bytes.elements(of: UInt32.self, at: 0, count: 4) else {
-      throw DamagedColumn("it is shorter than its header")
-    }
+    let header = try Self.header(of: bytes)
     guard header[0] == kind else {
       throw DamagedColumn("it is of kind \(header[0]) instead of \(kind)")
     }
     counts = (Int(header[1]), Int(header[2]), Int(header[3]))
     self.bytes = bytes
+  }
+
+  /// The kind that a column's bytes name.
+  static func kind(of bytes: ColumnBuffer<UInt8>) throws -> UInt32 { try header(of: bytes)[0] }
+
+  private static func header(of bytes: ColumnBuffer<UInt8>) throws -> ColumnBuffer<UInt32> {
+    guard let header = bytes.elements(of: UInt32.self, at: 0, count: 4) else {
+      throw DamagedColumn("it is shorter than its header")
+    }
+    return header
   }
 
   /// Returns the next section.
@@ -70,6 +78,7 @@ enum ColumnKind: UInt32 {
   case links = 5
   case inverse = 6
   case presence = 7
+  case orderedString = 8
 }
 
 /// Bytes that are not what a column of this kind looks like.

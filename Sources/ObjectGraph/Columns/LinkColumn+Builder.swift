@@ -154,7 +154,7 @@ extension RandomAccessCollection {
   /// Returns the first place whose element is `true` for `isBehind`; it is for all that follow.
   ///
   /// - Complexity: O(log count).
-  func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Index {
+  package func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Index {
     var low = startIndex
     var count = count
     while count > 0 {

@@ -115,7 +115,7 @@ package struct InverseColumn: Sendable {
 }
 
 /// Throws where an element is not below `bound`.
-private func checkBelow<Number: FixedWidthInteger>(_ bound: Int, _ numbers: ColumnBuffer<Number>)
+func checkBelow<Number: FixedWidthInteger>(_ bound: Int, _ numbers: ColumnBuffer<Number>)
   throws
 {
   let greatest = numbers.withSpan { numbers in

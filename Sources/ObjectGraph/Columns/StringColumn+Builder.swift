@@ -163,13 +163,31 @@ struct StringColumnBuilder {
     for row in numbers.indices where numbers[row] != Self.missing {
       rows[row] = codes[Int(numbers[row])]
     }
+    let isOrdered = StringColumn.keepsOrder(rowCount: rowCount, distinctCount: sorted.count)
     var writer = ColumnWriter(
-      .string, rowCount, sorted.count, sortedHeap.count,
-      capacity: offsets.count * 4 + rowCount * 2 + sortedHeap.count)
+      isOrdered ? .orderedString : .string, rowCount, sorted.count, sortedHeap.count,
+      capacity: offsets.count * 4 + rowCount * 4 + sortedHeap.count)
     writer.append(offsets)
     writer.append(rows)
     writer.append(sortedHeap)
+    if isOrdered { writer.append(Self.order(of: rows, distinctCount: sorted.count)) }
     return writer.buffer
+  }
+
+  /// The rows by their codes, equal ones rising, those without one last: a counting sort.
+  private static func order(of codes: [UInt16], distinctCount: Int) -> [UInt16] {
+    func slot(_ code: UInt16) -> Int {
+      code == StringColumn.missing ? distinctCount : Int(code)
+    }
+    var places = [Int](repeating: 0, count: distinctCount + 2)
+    for code in codes { places[slot(code) + 1] += 1 }
+    for slot in 0...distinctCount { places[slot + 1] += places[slot] }
+    var order = [UInt16](repeating: 0, count: codes.count)
+    for (row, code) in codes.enumerated() {
+      order[places[slot(code)]] = UInt16(row)
+      places[slot(code)] += 1
+    }
+    return order
   }
 
   /// The arrivals that a row has, in the order of their strings.

@@ -6,7 +6,11 @@
 ///     row         0       1   2   3
 ///     codes     [ 2,      0,  2,  0xFFFF ]       0xFFFF: no value
 ///
-/// Codes are ordered as their strings are, so a comparison with a constant is a range of codes.
+/// Codes are ordered as their strings are, so a comparison with a constant is a range of codes. Where
+/// most values are distinct, such as names, the rows are kept in that order too, those without a
+/// value last, so that the rows of few codes are found without a look at all:
+///
+///     order     [ 1,      0,  2,  3 ]
 package struct StringColumn: Sendable {
   /// The code of a row without a value.
   package static let missing = UInt16.max
@@ -18,8 +22,18 @@ package struct StringColumn: Sendable {
   /// The distinct values, one behind the other, in UTF-8 and NFC.
   package let heap: ColumnBuffer<UInt8>
 
+  /// The rows by their codes, equal ones rising; nil where it is not kept.
+  package let order: ColumnBuffer<UInt16>?
+
+  /// Whether a column of so many values keeps its rows in order: of few values, the rows of each are
+  /// many, and found as fast by a look at all codes.
+  static func keepsOrder(rowCount: Int, distinctCount: Int) -> Bool {
+    rowCount >= 256 && distinctCount >= rowCount / 2
+  }
+
   /// A column in which no row has a value.
   package init(missingRows rowCount: Int) {
+    order = nil
     codes = allMissingCodes.slice(0..<rowCount)
     offsets = ColumnBuffer([0])
     heap = ColumnBuffer([])
@@ -27,13 +41,16 @@ package struct StringColumn: Sendable {
 
   /// Reads a column's bytes, and checks that every code and offset is inside it.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
-    var reader = try ColumnReader(bytes, .string)
+    let isOrdered = try ColumnReader.kind(of: bytes) == ColumnKind.orderedString.rawValue
+    var reader = try ColumnReader(bytes, isOrdered ? .orderedString : .string)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     let distinctCount = reader.counts.1
     guard distinctCount <= rowCount else { throw DamagedColumn("it has values that no row has") }
     offsets = try reader.section(of: UInt32.self, count: distinctCount + 1)
     codes = try reader.section(of: UInt16.self, count: rowCount)
     heap = try reader.section(of: UInt8.self, count: reader.counts.2)
+    order = isOrdered ? try reader.section(of: UInt16.self, count: rowCount) : nil
+    if let order { try checkBelow(rowCount, order) }
     try checkOffsets(offsets, end: heap.count)
     let areCodesInside = codes.withSpan { codes in
       var isInside = true
@@ -80,6 +97,19 @@ package struct StringColumn: Sendable {
     let code = codes[row]
     guard code != Self.missing else { return nil }
     return withBytes(code: Int(code), hashBytes)
+  }
+
+  /// The places of the rows of some codes among `order`; none where it is not kept.
+  ///
+  /// - Complexity: O(log rows).
+  package func places(of codes: Range<Int>) -> Range<Int> {
+    guard let order else { return 0..<0 }
+    // Where all values are distinct, a row's place is its code.
+    if distinctCount == rowCount { return codes.clamped(to: 0..<rowCount) }
+    func place(of code: Int) -> Int {
+      (0..<rowCount).partitioningIndex { Int(self.codes[Int(order[$0])]) >= code }
+    }
+    return place(of: codes.lowerBound)..<place(of: codes.upperBound)
   }
 
   /// Calls `body` with the UTF-8 bytes of a distinct value.

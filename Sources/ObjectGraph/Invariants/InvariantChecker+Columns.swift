@@ -27,6 +27,12 @@ extension InvariantChecker {
       if !presence.isLive(row: row) { report("\(place): the hole \(row) has a value") }
     }
     if let unused = isUsed.firstIndex(of: false) { report("\(place): no row has value \(unused)") }
+    if let order = column.order?.array {
+      let sorted = (0..<column.rowCount).sorted {
+        (column.codes[$0], $0) < (column.codes[$1], $1)
+      }
+      if order.map(Int.init) != sorted { report("\(place): its rows are not in order") }
+    }
   }
 
   /// Checks a column of plain values: its bounds are right, and only live rows have values.

@@ -11,6 +11,7 @@ extension Executor {
   ) throws -> RowSet {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let targets = try rows(of: targets, description.destination)
+    if targets.isEmpty { return RowSet(bound: snapshot.rowBound(of: entity)) }
     switch (description.kind, access) {
     case (.stored, .fromTargets): return try sources(of: targets, relationship, entity)
     case (.stored, .fromRows): return try meeting(targets, relationship, entity)
@@ -25,28 +26,28 @@ extension Executor {
   private func sources(
     of targets: RowSet, _ relationship: RelationshipID, _ entity: EntityID
   ) throws -> RowSet {
-    let count = targets.count
+    let few = targets.count <= 256 ? Array(targets) : nil
     let inverses = try snapshot.inverses(relationship, of: entity)
     return forEachSegment(of: entity) { index, _, words in
       let inverse = inverses[index]
-      if count * 16 < inverse.targets.count {
-        for target in targets {
+      if let few, few.count * 16 < inverse.targets.count {
+        for target in few {
           guard let place = inverse.index(of: target.rawValue) else { continue }
-          Self.insert(inverse, place, &words)
+          Self.insert(inverse, place..<place + 1, &words)
         }
       } else {
-        for place in 0..<inverse.targets.count
-        where targets.contains(RowID(inverse.targets[place])) {
-          Self.insert(inverse, place, &words)
+        inverse.targets.withSpan { list in
+          targets.words.span.withRuns(of: list) { Self.insert(inverse, $0, &words) }
         }
       }
     }
   }
 
+  /// Sets the bits of the sources of the targets in a run of places.
   private static func insert(
-    _ inverse: InverseColumn, _ place: Int, _ words: inout [UInt64]
+    _ inverse: InverseColumn, _ places: Range<Int>, _ words: inout MutableSpan<UInt64>
   ) {
-    let range = Int(inverse.offsets[place])..<Int(inverse.offsets[place + 1])
+    let range = Int(inverse.offsets[places.lowerBound])..<Int(inverse.offsets[places.upperBound])
     inverse.sources.withSpan { sources in
       for index in range {
         let row = Int(sources[index])
@@ -62,11 +63,11 @@ extension Executor {
     let columns = try snapshot.links(relationship, of: entity)
     return forEachSegment(of: entity) { index, _, words in
       let column = columns[index]
+      let set = targets.words.span
       column.targets.withSpan { list in
         column.offsets.withSpan { offsets in
           for row in 0..<column.rowCount {
-            for place in Int(offsets[row])..<Int(offsets[row + 1])
-            where targets.contains(RowID(list[place])) {
+            for place in Int(offsets[row])..<Int(offsets[row + 1]) where set.hasBit(list[place]) {
               words[row >> 6] |= 1 << UInt64(row & 63)
               break
             }
@@ -81,14 +82,32 @@ extension Executor {
     of sources: RowSet, _ forward: RelationshipID, _ source: EntityID, _ entity: EntityID
   ) throws -> RowSet {
     var result = RowSet(bound: snapshot.rowBound(of: entity))
-    let columns = try snapshot.links(forward, of: source)
-    for row in sources {
-      let (segment, local) = snapshot.capacity.locate(row)
-      columns[segment].targets(row: local).withSpan { targets in
-        for index in targets.indices { result.insert(RowID(targets[index])) }
-      }
+    var words = result.words.mutableSpan
+    try forEachLink(of: sources, forward, source) { target in
+      words[Int(target >> 6)] |= 1 << UInt64(target & 63)
     }
     return result
+  }
+
+  /// Calls `body` with the target of every link of some rows.
+  private func forEachLink(
+    of rows: RowSet, _ forward: RelationshipID, _ source: EntityID, _ body: (UInt32) -> Void
+  ) throws {
+    let wordCount = snapshot.capacity.rowCount / 64
+    for (segment, column) in try snapshot.links(forward, of: source).enumerated() {
+      column.targets.withSpan { list in
+        column.offsets.withSpan { offsets in
+          for word in 0..<wordCount {
+            var rest = rows.words[segment * wordCount + word]
+            while rest != 0 {
+              let row = word << 6 | rest.trailingZeroBitCount
+              rest &= rest &- 1
+              for place in Int(offsets[row])..<Int(offsets[row + 1]) { body(list[place]) }
+            }
+          }
+        }
+      }
+    }
   }
 
   /// An inverse from its rows: each until one of the rows that link to it is in the set.
@@ -96,21 +115,23 @@ extension Executor {
     by sources: RowSet, _ forward: RelationshipID, _ source: EntityID, _ entity: EntityID
   ) throws -> RowSet {
     var result = RowSet(bound: snapshot.rowBound(of: entity))
+    let wordCount = snapshot.capacity.rowCount / 64
     for (segment, inverse) in try snapshot.inverses(forward, of: source).enumerated() {
-      for place in 0..<inverse.targets.count {
-        let row = RowID(inverse.targets[place])
-        guard !result.contains(row) else { continue }
-        let isMet = inverse.sources(at: place).withSpan { locals in
-          locals.indices.contains { index in
-            sources.contains(
-              snapshot.capacity.row(segment: segment, local: Int(locals[index])))
+      let set = sources.words.span.extracting(segment * wordCount..<(segment + 1) * wordCount)
+      inverse.withSpans { targets, offsets, locals in
+        for place in targets.indices where !result.words.span.hasBit(targets[place]) {
+          for index in Int(offsets[place])..<Int(offsets[place + 1])
+          where set.hasBit(UInt32(locals[index])) {
+            result.insert(RowID(targets[place]))
+            break
           }
         }
-        if isMet { result.insert(row) }
       }
     }
     return result
   }
+
+  // MARK: Counts
 
   /// The rows whose count of links, or of links to targets, compares with a bound.
   func linkCount(
@@ -119,56 +140,170 @@ extension Executor {
   ) throws -> RowSet {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let targets = try targets.map { try rows(of: $0, description.destination) }
-    let comparison = try PreparedComparison(Comparison(comparator, []), bound)
+    let test = try CountTest(comparator, bound)
     switch description.kind {
     case .stored:
       let columns = try snapshot.links(relationship, of: entity)
-      return try forEachSegment(of: entity) { index, _, words in
-        let column = columns[index]
-        for row in 0..<column.rowCount {
-          let count = targets.map { Self.count(column, row, $0) } ?? column.range(row: row).count
-          if try comparison.holds(.int(Int64(count))) {
-            words[row >> 6] |= 1 << UInt64(row & 63)
-          }
+      let inverses = try targets.map { _ in try snapshot.inverses(relationship, of: entity) }
+      return forEachSegment(of: entity) { index, _, words in
+        guard let targets, let inverse = inverses?[index] else {
+          return columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
         }
+        let counts = Self.counts(columns[index], inverse, targets)
+        test.fill(&words, counts: counts.span)
       }
     case .inverse(let forward):
       let counts = try backlinkCounts(forward, description.destination, targets, entity)
       var result = RowSet(bound: counts.count)
-      for (row, count) in counts.enumerated() where try comparison.holds(.int(Int64(count))) {
-        result.insert(RowID(UInt32(row)))
-      }
+      var words = result.words.mutableSpan
+      test.fill(&words, counts: counts.span)
       return result
     }
   }
 
-  private static func count(_ column: LinkColumn, _ row: Int, _ targets: RowSet) -> Int {
-    let range = column.range(row: row)
-    return column.targets.withSpan { list in
-      range.count { targets.contains(RowID(list[$0])) }
+  /// For each row of a segment, how many of its links lead to targets.
+  ///
+  /// From the targets where that reads fewer links; it can only be done where no row links to one
+  /// target twice, since the inverse names a row once.
+  private static func counts(
+    _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet
+  ) -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: column.rowCount)
+    var counts = result.mutableSpan
+    let set = targets.words.span
+    if inverse.sources.count == column.targets.count {
+      let found = inverse.withSpans { list, offsets, _ in
+        list.indices.reduce(0) {
+          $0 + (set.hasBit(list[$1]) ? Int(offsets[$1 + 1] - offsets[$1]) : 0)
+        }
+      }
+      if found * 2 < column.targets.count {
+        inverse.withSpans { list, offsets, locals in
+          for place in list.indices where set.hasBit(list[place]) {
+            for index in Int(offsets[place])..<Int(offsets[place + 1]) {
+              counts[Int(locals[index])] &+= 1
+            }
+          }
+        }
+        return result
+      }
     }
+    column.targets.withSpan { list in
+      column.offsets.withSpan { offsets in
+        for row in counts.indices {
+          var count: UInt32 = 0
+          for place in Int(offsets[row])..<Int(offsets[row + 1]) {
+            count &+= set.bit(list[place])
+          }
+          counts[row] = count
+        }
+      }
+    }
+    return result
   }
 
   /// For each row of an entity, how many rows link to it, or how many of those in a set.
   private func backlinkCounts(
     _ forward: RelationshipID, _ source: EntityID, _ sources: RowSet?, _ entity: EntityID
-  ) throws -> [Int] {
-    var counts = [Int](repeating: 0, count: snapshot.rowBound(of: entity))
+  ) throws -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: snapshot.rowBound(of: entity))
+    var counts = result.mutableSpan
+    let columns = try snapshot.links(forward, of: source)
+    let wordCount = snapshot.capacity.rowCount / 64
     for (segment, inverse) in try snapshot.inverses(forward, of: source).enumerated() {
-      for place in 0..<inverse.targets.count {
-        let locals = inverse.sources(at: place)
-        let count =
-          sources.map { sources in
-            locals.withSpan { locals in
-              locals.indices.count { index in
-                sources.contains(
-                  snapshot.capacity.row(segment: segment, local: Int(locals[index])))
-              }
-            }
-          } ?? locals.count
-        counts[Int(inverse.targets[place])] += count
+      guard let sources else {
+        inverse.withSpans { targets, offsets, _ in
+          for place in targets.indices {
+            counts[Int(targets[place])] &+= offsets[place + 1] &- offsets[place]
+          }
+        }
+        continue
+      }
+      let words = sources.words[segment * wordCount..<(segment + 1) * wordCount]
+      let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
+      let column = columns[segment]
+      if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
+        // No row links to one target twice, so the links of the rows say the same, and are fewer.
+        Self.addTargets(of: words, column, to: &counts)
+      } else {
+        Self.addSources(in: words, inverse, to: &counts)
       }
     }
-    return counts
+    return result
+  }
+
+  private static func addTargets(
+    of words: ArraySlice<UInt64>, _ column: LinkColumn, to counts: inout MutableSpan<UInt32>
+  ) {
+    column.targets.withSpan { list in
+      column.offsets.withSpan { offsets in
+        for (word, bits) in words.enumerated() {
+          var rest = bits
+          while rest != 0 {
+            let row = word << 6 | rest.trailingZeroBitCount
+            rest &= rest &- 1
+            for place in Int(offsets[row])..<Int(offsets[row + 1]) {
+              counts[Int(list[place])] &+= 1
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func addSources(
+    in words: ArraySlice<UInt64>, _ inverse: InverseColumn, to counts: inout MutableSpan<UInt32>
+  ) {
+    let set = words.span
+    inverse.withSpans { targets, offsets, locals in
+      for place in targets.indices {
+        var count: UInt32 = 0
+        for index in Int(offsets[place])..<Int(offsets[place + 1]) {
+          count &+= set.bit(UInt32(locals[index]))
+        }
+        counts[Int(targets[place])] &+= count
+      }
+    }
+  }
+}
+
+extension InverseColumn {
+  /// Calls `body` with the targets, their offsets and the sources.
+  fileprivate func withSpans<Result>(
+    _ body: (Span<UInt32>, Span<UInt32>, Span<UInt16>) -> Result
+  ) -> Result {
+    targets.withSpan { targets in
+      offsets.withSpan { offsets in
+        sources.withSpan { sources in body(targets, offsets, sources) }
+      }
+    }
+  }
+}
+
+extension Span<UInt64> {
+  /// Whether a row is in the set that these words are; it must be below their bound.
+  @inline(__always)
+  fileprivate func hasBit(_ row: UInt32) -> Bool {
+    self[Int(row >> 6)] >> UInt64(row & 63) & 1 == 1
+  }
+
+  /// 1 where a row is in the set, else 0.
+  @inline(__always)
+  fileprivate func bit(_ row: UInt32) -> UInt32 {
+    UInt32(truncatingIfNeeded: self[Int(row >> 6)] >> UInt64(row & 63) & 1)
+  }
+
+  /// Calls `body` with each run of places of a list whose rows are in the set.
+  fileprivate func withRuns(of rows: Span<UInt32>, _ body: (Range<Int>) -> Void) {
+    var start: Int?
+    for place in rows.indices {
+      if hasBit(rows[place]) {
+        if start == nil { start = place }
+      } else if let first = start {
+        body(first..<place)
+        start = nil
+      }
+    }
+    if let first = start { body(first..<rows.count) }
   }
 }

@@ -52,11 +52,21 @@ package struct Executor {
     }
   }
 
-  /// Takes the holes out: a test that holds for missing values holds for deleted rows too.
-  private func live(_ rows: RowSet, _ entity: EntityID) throws -> RowSet {
-    var result = rows
-    result.formIntersection(try snapshot.liveRows(of: entity))
-    return result
+  /// Takes out the holes, and what is beyond the rows of a segment: a test that holds for missing
+  /// values, or a count of no links, holds for these too.
+  private func live(_ rows: consuming RowSet, _ entity: EntityID) throws -> RowSet {
+    var words = rows.words.mutableSpan
+    let wordCount = snapshot.capacity.rowCount / 64
+    for (index, segment) in snapshot.segments[entity.index].enumerated()
+    where segment.liveCount < snapshot.capacity.rowCount {
+      let start = index * wordCount
+      try segment.presence().words.withSpan { live in
+        for word in 0..<wordCount {
+          words[start + word] &= word < live.count ? live[word] : 0
+        }
+      }
+    }
+    return rows
   }
 
   private func filter(
@@ -74,15 +84,15 @@ package struct Executor {
   /// Fills a set of rows a segment at a time: `fill` is given each segment's place and the words of
   /// its rows, all clear.
   func forEachSegment(
-    of entity: EntityID, _ fill: (Int, Segment, inout [UInt64]) throws -> Void
+    of entity: EntityID, _ fill: (Int, Segment, inout MutableSpan<UInt64>) throws -> Void
   ) rethrows -> RowSet {
-    var result = RowSet(bound: 0)
-    result.words.reserveCapacity(snapshot.rowBound(of: entity) / 64)
-    let clear = [UInt64](repeating: 0, count: snapshot.capacity.rowCount / 64)
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    let wordCount = snapshot.capacity.rowCount / 64
+    var words = result.words.mutableSpan
     for (index, segment) in snapshot.segments[entity.index].enumerated() {
-      var words = clear
-      try fill(index, segment, &words)
-      result.words += words
+      let start = index * wordCount
+      var part = words._mutatingExtracting(start..<start + wordCount)
+      try fill(index, segment, &part)
     }
     return result
   }
@@ -115,7 +125,7 @@ package struct Executor {
   }
 
   private func fill<Element: ColumnValue>(
-    _ words: inout [UInt64], _ column: ValueColumn<Element>, _ holdsForMissing: Bool,
+    _ words: inout MutableSpan<UInt64>, _ column: ValueColumn<Element>, _ holdsForMissing: Bool,
     _ test: (Element) throws -> Bool
   ) throws {
     try column.values.withSpan { values throws in

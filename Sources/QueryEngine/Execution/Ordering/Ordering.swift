@@ -15,15 +15,16 @@ package struct Ordering {
     self.evaluator = evaluator
   }
 
+  /// The version whose objects are asked.
+  var snapshot: Snapshot { evaluator.snapshot }
+
   /// Returns the rows that remain, in order.
   package func rows(_ found: RowSet) throws -> [RowID] {
-    try query.clauses.reduce(Array(found)) { rows, clauses in
-      var rows = clauses.sort.isEmpty ? rows : try sorted(rows, by: clauses.sort)
-      if !clauses.distinct.isEmpty { rows = try distinct(rows, by: clauses.distinct) }
-      let start = min(clauses.offset, rows.count)
-      let end = clauses.limit.map { start + min($0, rows.count - start) } ?? rows.count
-      return Array(rows[start..<end])
+    guard let first = query.clauses.first else { return found.rows }
+    let rows = try query.clauses.dropFirst().reduce(applying(first, to: found)) { rows, clauses in
+      try applying(clauses, to: rows)
     }
+    return rows
   }
 
   /// Returns how many rows remain.
@@ -36,44 +37,69 @@ package struct Ordering {
     }
   }
 
-  /// Stable: ties keep their order. Missing values come last in both directions.
-  private func sorted(_ rows: [RowID], by sort: [TypedQuery.SortKey]) throws -> [RowID] {
-    // Folded once for each row, not once for each of the comparisons that sorting makes.
-    let foldings = sort.map { TextFolding($0.options) }
-    let keys = try values(sort.map(\.expression), rows).map { values in
-      zip(values, foldings).map { $0.folded(by: $1) }
+  /// So few rows are kept in order while others are looked at.
+  private static let fewRows = 1_000
+
+  /// The first clauses work on a set, and need not make a list of all of it.
+  private func applying(_ clauses: TypedQuery.Clauses, to found: RowSet) throws -> [RowID] {
+    if clauses.sort.isEmpty, !clauses.distinct.isEmpty,
+      let rows = try distinctRows(of: found, by: clauses.distinct)
+    {
+      return clauses.part(of: rows)
     }
-    let comparisons = sort.map {
-      Comparison(.less, $0.options.intersection(.localeSensitive))
-    }
-    func isBefore(_ left: Int, _ right: Int) -> Bool {
-      for (index, key) in sort.enumerated() {
-        let (leftValue, rightValue) = (keys[left][index], keys[right][index])
-        switch (leftValue.isMissing, rightValue.isMissing) {
-        case (true, true): continue
-        case (true, false): return false
-        case (false, true): return true
-        case (false, false):
-          let order = comparisons[index].order(leftValue, rightValue) ?? 0
-          if order != 0 { return key.isDescending ? order > 0 : order < 0 }
-        }
+    var candidates = found
+    if clauses.distinct.isEmpty, let key = clauses.sort.first, let limit = clauses.lastPlace {
+      if clauses.sort.count == 1, limit < Self.fewRows,
+        let rows = try firstRowsInOrder(limit, of: found, by: key)
+      {
+        return clauses.part(of: rows)
       }
-      return left < right
+      candidates = try firstRows(limit, of: found, by: key)
     }
-    return rows.indices.sorted(by: isBefore).map { rows[$0] }
+    return try applying(clauses, to: candidates.rows)
   }
 
+  private func applying(_ clauses: TypedQuery.Clauses, to rows: [RowID]) throws -> [RowID] {
+    var rows = rows
+    if !clauses.sort.isEmpty {
+      let limit = clauses.distinct.isEmpty ? clauses.lastPlace : nil
+      rows = try sorted(rows, by: clauses.sort, atMost: limit)
+    }
+    if !clauses.distinct.isEmpty { rows = try distinct(rows, by: clauses.distinct) }
+    return clauses.part(of: rows)
+  }
+
+  /// Returns the first of the rows with equal values, whatever these are.
   private func distinct(_ rows: [RowID], by expressions: [TypedExpression]) throws -> [RowID] {
     var seen: Set<[Value]> = []
-    return zip(rows, try values(expressions, rows))
-      .filter { seen.insert($0.1).inserted }.map(\.0)
+    var environment = Evaluator.Environment(repeating: .missing, count: query.slotCount)
+    return try rows.filter { row in
+      environment[0] = .object(ObjectID(query.entity, row))
+      return try seen.insert(expressions.map { try evaluator.value($0, &environment) }).inserted
+    }
+  }
+}
+
+extension TypedQuery.Clauses {
+  /// How many rows of those that are left after DISTINCT are looked at, or nil where all are.
+  fileprivate var lastPlace: Int? {
+    limit.map { $0.addingReportingOverflow(offset).overflow ? .max : $0 + offset }
   }
 
-  private func values(_ expressions: [TypedExpression], _ rows: [RowID]) throws -> [[Value]] {
-    var environment = Evaluator.Environment(repeating: .missing, count: query.slotCount)
-    return try rows.map { row in
-      environment[0] = .object(ObjectID(query.entity, row))
-      return try expressions.map { try evaluator.value($0, &environment) }
-    }
+  /// What OFFSET and LIMIT leave of rows.
+  fileprivate func part(of rows: [RowID]) -> [RowID] {
+    let start = min(offset, rows.count)
+    let end = limit.map { start + min($0, rows.count - start) } ?? rows.count
+    return start == 0 && end == rows.count ? rows : Array(rows[start..<end])
+  }
+}
+
+extension TypedExpression {
+  /// The attribute of the object that is asked which this is, where it is one of text.
+  func ownText(of entity: EntityID, in schema: Schema) -> AttributeID? {
+    guard case .attribute(.slot(0), let attribute, of: entity) = self,
+      schema[entity].attributes[attribute.index].type == .string
+    else { return nil }
+    return attribute
   }
 }

@@ -1,0 +1,126 @@
+import ObjectGraph
+import PredicateSyntax
+
+/// SORT by an attribute of text with a LIMIT: the dictionaries are in order, so the first rows are
+/// found without looking at the others.
+extension Ordering {
+  /// The first rows by one key, in order; nil where the key is no attribute of text as it is stored
+  /// whose rows are kept in order, or too few rows have a value.
+  ///
+  /// In each segment rows are taken in order until one comes behind the last that is wanted.
+  func firstRowsInOrder(_ limit: Int, of found: RowSet, by key: TypedQuery.SortKey) throws
+    -> [RowID]?
+  {
+    guard limit > 0, let columns = try ownColumns(of: key), columns.allSatisfy({ $0.order != nil })
+    else { return nil }
+    var first = FirstRows(limit: limit, isDescending: key.isDescending)
+    let wordCount = snapshot.capacity.rowCount / 64
+    for (segment, column) in columns.enumerated() {
+      guard let order = column.order else { return nil }
+      let words = found.words.span.extracting(segment * wordCount..<(segment + 1) * wordCount)
+      let valued = column.places(of: 0..<column.distinctCount)
+      var rest = valued
+      while !rest.isEmpty {
+        // Rows of one value, rising; from the end where the greatest come first.
+        var group = rest
+        let code = column.codes[
+          Int(order[key.isDescending ? rest.upperBound - 1 : rest.lowerBound])]
+        if key.isDescending {
+          var start = rest.upperBound - 1
+          while start > rest.lowerBound, column.codes[Int(order[start - 1])] == code { start -= 1 }
+          group = start..<rest.upperBound
+          rest = rest.lowerBound..<start
+        } else {
+          var end = rest.lowerBound + 1
+          while end < rest.upperBound, column.codes[Int(order[end])] == code { end += 1 }
+          group = rest.lowerBound..<end
+          rest = end..<rest.upperBound
+        }
+        let isBehind = column.withBytes(code: Int(code)) { text in
+          for place in group where !first.isBehind(text) {
+            let local = Int(order[place])
+            guard words[local >> 6] >> UInt64(local & 63) & 1 == 1 else { continue }
+            first.insert(text, snapshot.capacity.row(segment: segment, local: local))
+          }
+          return first.isBehind(text)
+        }
+        if isBehind { break }
+      }
+    }
+    return first.isFull ? first.rows : nil
+  }
+
+  /// The rows that can be among the first so many by the first key of several, and perhaps a few
+  /// more; all where the key is no attribute of text as it is stored.
+  ///
+  /// In each segment the codes are in order, so those of the first rows are the lowest (or highest):
+  /// ever more of them are taken until they have enough rows.
+  func firstRows(_ limit: Int, of found: RowSet, by key: TypedQuery.SortKey) throws -> RowSet {
+    guard limit < found.words.count, let columns = try ownColumns(of: key) else { return found }
+    var result = RowSet(bound: found.words.count * 64)
+    let wordCount = snapshot.capacity.rowCount / 64
+    for (segment, column) in columns.enumerated() {
+      let start = segment * wordCount
+      let count = column.distinctCount
+      var wanted = max(1, limit * count / max(1, column.rowCount))
+      var rows = [UInt64](repeating: 0, count: wordCount)
+      while true {
+        wanted = min(wanted, count)
+        let codes = key.isDescending ? count - wanted..<count : 0..<wanted
+        var words = rows.mutableSpan
+        for word in 0..<wordCount { words[word] = 0 }
+        CodeSet.range(codes).fill(&words, column, holdsForMissing: wanted == count)
+        var rowCount = 0
+        for word in 0..<wordCount {
+          words[word] &= found.words[start + word]
+          rowCount += words[word].nonzeroBitCount
+        }
+        if rowCount >= limit || wanted == count { break }
+        wanted *= 4
+      }
+      for word in 0..<wordCount { result.words[start + word] = rows[word] }
+    }
+    return result
+  }
+
+  private func ownColumns(of key: TypedQuery.SortKey) throws -> [StringColumn]? {
+    guard key.options.isEmpty,
+      let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
+    else { return nil }
+    return try snapshot.strings(attribute, of: query.entity)
+  }
+}
+
+/// The first of the rows that were seen, by their texts; equal ones in the order they were seen.
+private struct FirstRows {
+  private let limit: Int
+  private let isDescending: Bool
+  private var entries: [(text: [UInt8], row: RowID)] = []
+
+  init(limit: Int, isDescending: Bool) {
+    self.limit = limit
+    self.isDescending = isDescending
+  }
+
+  var isFull: Bool { entries.count == limit }
+
+  var rows: [RowID] { entries.map(\.row) }
+
+  /// Whether a row with this text comes too late.
+  func isBehind(_ text: Span<UInt8>) -> Bool {
+    guard isFull, let last = entries.last else { return false }
+    return isInOrder(last.text, text)
+  }
+
+  mutating func insert(_ text: Span<UInt8>, _ row: RowID) {
+    let place = entries.partitioningIndex { !isInOrder($0.text, text) }
+    entries.insert((text.indices.map { text[$0] }, row), at: place)
+    if entries.count > limit { entries.removeLast() }
+  }
+
+  /// Whether the second does not come before the first.
+  private func isInOrder(_ first: [UInt8], _ second: Span<UInt8>) -> Bool {
+    let order = compareBytes(first.span, second)
+    return isDescending ? order >= 0 : order <= 0
+  }
+}

@@ -1,0 +1,145 @@
+import ObjectGraph
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import QueryEngine
+
+/// SORT and DISTINCT over dictionaries say what sorting the values by themselves says.
+@Suite("SORT and DISTINCT of many rows") struct LargeOrderingTests {
+  /// Products in several segments: names mostly distinct, some equal and some missing; notes of few
+  /// values; holes.
+  private static func snapshot(_ generator: inout SeededGenerator, nameChance: Int) throws
+    -> Snapshot
+  {
+    let store = Store(inMemoryFor: Shop.schema, capacity: SegmentCapacity(shift: 9))
+    try store.write { transaction in
+      for number in 0..<1_300 {
+        let object = ObjectID(Shop.product, try transaction.insert(into: Shop.product))
+        let word = Shop.words.pick(&generator)
+        if !generator.chance(nameChance) {
+          let suffix = generator.chance(4) ? "" : " \(number * 7919 % 1301)"
+          try transaction.set(.string(word + suffix), AttributeID(0), of: object)
+        }
+        if !generator.chance(9) {
+          try transaction.set(.string(Shop.words.pick(&generator)), AttributeID(1), of: object)
+        }
+        let price = [-1e300, -2, -0.0, 0, 1.5, 9_007_199_254_740_992].pick(&generator)
+        try transaction.set(.double(price), AttributeID(2), of: object)
+        let stock = [Int64.min, -1, 0, 7, 9_007_199_254_740_993, .max].pick(&generator)
+        try transaction.set(.int(stock), AttributeID(3), of: object)
+      }
+      for row in 0..<1_300 where generator.chance(11) {
+        try transaction.delete(ObjectID(Shop.product, RowID(UInt32(row))))
+      }
+    }
+    return try store.snapshot()
+  }
+
+  /// A key: how it is written, the attribute, and the options.
+  private typealias Key = (text: String, attribute: Int, comparison: Comparison, isDescending: Bool)
+
+  private static let keys: [Key] = [
+    ("name", 0, Comparison(.less, []), false), ("name DESC", 0, Comparison(.less, []), true),
+    ("note", 1, Comparison(.less, []), false), ("note DESC", 1, Comparison(.less, []), true),
+    ("name ASC [cd]", 0, Comparison(.less, [.caseInsensitive, .diacriticInsensitive]), false),
+    ("note DESC [w]", 1, Comparison(.less, [.widthInsensitive]), true),
+    ("price", 2, Comparison(.less, []), false), ("stock DESC", 3, Comparison(.less, []), true),
+    ("stock", 3, Comparison(.less, []), false),
+    ("name ASC [l]", 0, Comparison(.less, [.localeSensitive]), false),
+  ]
+
+  private func values(_ attribute: Int, _ snapshot: Snapshot, _ rows: [RowID]) throws -> [RowID:
+    Value]
+  {
+    var values: [RowID: Value] = [:]
+    for row in rows {
+      values[row] = Value(
+        try snapshot.value(AttributeID(attribute), of: ObjectID(Shop.product, row)))
+    }
+    return values
+  }
+
+  /// Rows in the order of keys, by the definition.
+  private func sorted(_ rows: [RowID], _ keys: [Key], _ snapshot: Snapshot) throws -> [RowID] {
+    let tables = try keys.map { try values($0.attribute, snapshot, rows) }
+    return rows.enumerated().sorted { left, right in
+      for (key, table) in zip(keys, tables) {
+        guard let one = table[left.element], let other = table[right.element] else { continue }
+        if one.isMissing != other.isMissing { return other.isMissing }
+        let order = key.comparison.order(one, other) ?? 0
+        if order != 0 { return key.isDescending ? order > 0 : order < 0 }
+      }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+
+  @Test("of every key and two together, with and without a limit", arguments: 0..<6)
+  func sorting(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let snapshot = try Self.snapshot(&generator, nameChance: seed % 2 == 0 ? 20 : 3)
+    let predicates = ["TRUEPREDICATE", "price > 0", "name = 'a'", "note != nil AND stock = 7"]
+    for predicate in predicates {
+      let query = try Query(predicate, on: Shop.product, in: Shop.schema)
+      let found = try query.matches(in: snapshot).rows
+      for _ in 0..<12 {
+        let keys = (0..<Int.random(in: 1...2, using: &generator)).map { _ in
+          Self.keys.pick(&generator)
+        }
+        let expected = try sorted(found, keys, snapshot)
+        let sort = "SORT(\(keys.map(\.text).joined(separator: ", ")))"
+        let limit = [0, 1, 3, 20, 400, 5_000].pick(&generator)
+        let offset = [0, 0, 2, 30].pick(&generator)
+        let whole = try Query("\(predicate) \(sort)", on: Shop.product, in: Shop.schema)
+        #expect(try whole.objects(in: snapshot).map(\.row) == expected, "\(predicate) \(sort)")
+        let text = "\(predicate) \(sort) OFFSET(\(offset)) LIMIT(\(limit))"
+        let part = try Query(text, on: Shop.product, in: Shop.schema)
+        #expect(
+          try part.objects(in: snapshot).map(\.row)
+            == Array(expected.dropFirst(offset).prefix(limit)), "\(text)")
+      }
+    }
+  }
+
+  @Test("of the first row of each combination", arguments: 0..<6)
+  func distinct(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed) + 50)
+    let snapshot = try Self.snapshot(&generator, nameChance: 3)
+    for predicate in ["TRUEPREDICATE", "price > 0", "name = 'a'"] {
+      let query = try Query(predicate, on: Shop.product, in: Shop.schema)
+      let found = try query.matches(in: snapshot).rows
+      for attributes in [[0], [1], [0, 1], [1, 0], [1, 3], [2]] {
+        let tables = try attributes.map { try values($0, snapshot, found) }
+        var seen: Set<[Value?]> = []
+        let expected = found.filter { row in seen.insert(tables.map { $0[row] }).inserted }
+        let names = attributes.map { Shop.schema[Shop.product].attributes[$0].name }
+        let text = "\(predicate) DISTINCT(\(names.joined(separator: ", ")))"
+        let distinct = try Query(text, on: Shop.product, in: Shop.schema)
+        #expect(try distinct.objects(in: snapshot).map(\.row) == expected, "\(text)")
+        #expect(try distinct.count(in: snapshot) == expected.count, "\(text)")
+      }
+    }
+  }
+
+  @Test("ranges of a dictionary whose rows are in order")
+  func orderedRanges() throws {
+    var generator = SeededGenerator(seed: 9)
+    let snapshot = try Self.snapshot(&generator, nameChance: 20)
+    let columns = try snapshot.strings(AttributeID(0), of: Shop.product)
+    #expect(columns.contains { $0.order != nil })
+    for text in ["a", "カ", "ab 7", "人", "zz", "x*", "人参 1"] {
+      for comparison in ["BEGINSWITH", "=", "<", ">=", "!="] {
+        let predicate = "name \(comparison) '\(text)'"
+        let query = try Query(predicate, on: Shop.product, in: Shop.schema)
+        let evaluator = Evaluator(snapshot)
+        var environment = Evaluator.Environment(repeating: .missing, count: 1)
+        let expected = try snapshot.liveRows(of: Shop.product).rows.filter { row in
+          environment[0] = .object(ObjectID(Shop.product, row))
+          return try evaluator.holds(query.typed.predicate, &environment)
+        }
+        #expect(try query.matches(in: snapshot).rows == expected, "\(predicate)")
+      }
+    }
+    #expect(snapshot.invariantProblems().isEmpty)
+  }
+}
