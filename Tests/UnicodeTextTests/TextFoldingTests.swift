@@ -140,6 +140,24 @@ struct TextFoldingTests {
     #expect(!Self.d.changesNoSearch(for: "か") && !Self.w.changesNoSearch(for: "肉"))
   }
 
+  @Test("letters that fold to ASCII are found, and few others")
+  func foldingToASCII() {
+    var others: Set<Unicode.Scalar> = []
+    for scalar in Unicode.Scalar.distinct where scalar.value >= 0x80 {
+      let text = String(scalar).nfc
+      guard text.unicodeScalars.elementsEqual([scalar]) else { continue }
+      let expected = Self.c.folded(text).utf8.contains { $0 < 0x80 }
+      for padding in ["", "abc", "0123456789 カレーABC", String(repeating: "è", count: 40)] {
+        let padded = padding + text + "z"
+        let isFound = TextFolding.foldsToASCII(padded.utf8.span)
+        #expect(isFound || !expected, "U+\(String(scalar.value, radix: 16))")
+        if isFound && !expected { others.insert(scalar) }
+      }
+    }
+    // These fold to an ASCII letter and a mark, which NFC makes one again.
+    #expect(others == ["ǰ", "ẖ", "ẗ", "ẘ", "ẙ"])
+  }
+
   @Test("texts of a heap are folded as each is by itself", arguments: allOptionSets)
   func heaps(_ options: TextFolding) {
     var texts = RandomText(seed: UInt64(options.rawValue) + 200)

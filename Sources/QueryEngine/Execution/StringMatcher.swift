@@ -49,6 +49,11 @@ package struct StringMatcher {
     return column.heap.withSpan { heap in
       column.offsets.withSpan { offsets in
         if test.folding.isEmpty { return .flags(test.question.flags(heap, offsets)) }
+        if test.folding == .caseInsensitive, let caseless = test.question.caseless,
+          !TextFolding.foldsToASCII(heap)
+        {
+          return .flags(caseless.flags(heap, offsets))
+        }
         let folded = FoldedTexts(heap, offsets: offsets, by: test.folding)
         var flags = test.question.flags(folded.heap.span, folded.offsets.span)
         for (code, text) in folded.others { flags[code] = test.question.holds(text.span) }
@@ -81,7 +86,7 @@ extension StringColumn {
       // No byte of UTF-8 is 0xFF, so this is behind every text with the prefix.
       return .range(lowerBound(of: bytes.span)..<lowerBound(of: (bytes + [0xFF]).span))
     case .member(let members): return search(members)
-    case .suffix, .substring, .like: return nil
+    case .suffix, .substring, .caseless, .like: return nil
     case .never: return .range(0..<0)
     }
   }
@@ -115,6 +120,14 @@ extension TextTest.Question {
   /// The answer for each text of a heap.
   fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> [Bool] {
     if case .substring(let search) = self { return search.flags(heap, offsets) }
+    if case .like(let pattern) = self, let part = pattern.longestLiteral {
+      // Few texts hold a part of the pattern, and only these can have its form.
+      var flags = SubstringSearch(part).flags(heap, offsets)
+      for code in flags.indices where flags[code] {
+        flags[code] = holds(heap.extracting(Int(offsets[code])..<Int(offsets[code + 1])))
+      }
+      return flags
+    }
     var flags: [Bool] = []
     flags.reserveCapacity(offsets.count)
     for code in 0..<offsets.count - 1 {

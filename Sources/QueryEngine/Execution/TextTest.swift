@@ -20,10 +20,17 @@ struct TextTest: Hashable, Sendable {
     case substring(SubstringSearch)
     /// Whether it is one of these, which are sorted.
     case member([[UInt8]])
+    /// Whether a part of it is this ASCII text, whatever the case of its letters.
+    case caseless(Part, [UInt8])
     /// Whether it has the form of a pattern.
     case like(LikePattern)
     /// Nothing: no text passes.
     case never
+  }
+
+  /// A part of a text.
+  enum Part: Hashable {
+    case whole, start, end
   }
 
   /// What is asked.
@@ -114,8 +121,35 @@ extension TextTest.Question {
         && areEqual(text.extracting((text.count - bytes.count)...), bytes.span)
     case .substring(let search): search.isFound(in: text)
     case .member(let members): Self.isMember(text, of: members)
+    case .caseless(let part, let bytes): Self.holds(text, part, bytes)
     case .like(let pattern): pattern.matches(text)
     case .never: false
+    }
+  }
+
+  private static func holds(_ text: Span<UInt8>, _ part: TextTest.Part, _ bytes: [UInt8]) -> Bool {
+    guard part == .whole ? text.count == bytes.count : text.count >= bytes.count else {
+      return false
+    }
+    let start = part == .end ? text.count - bytes.count : 0
+    for index in bytes.indices {
+      let byte = text[start + index]
+      if (byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte) != bytes[index] { return false }
+    }
+    return true
+  }
+
+  /// The same question of text that is not folded by case, where it is about ASCII text in small
+  /// letters; else nil. It can be asked of text without letters that fold to ASCII
+  /// (`TextFolding.foldsToASCII`).
+  var caseless: Self? {
+    switch self {
+    case .order(.equal, let bytes) where bytes.isASCII: .caseless(.whole, bytes)
+    case .prefix(let bytes) where bytes.isASCII: .caseless(.start, bytes)
+    case .suffix(let bytes) where bytes.isASCII: .caseless(.end, bytes)
+    case .substring(let search) where search.needle.isASCII:
+      .substring(SubstringSearch(search.needle, ignoringCase: true))
+    default: nil
     }
   }
 
@@ -140,6 +174,10 @@ extension TextTest.Question {
     }
     return false
   }
+}
+
+extension [UInt8] {
+  fileprivate var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
 extension TextFolding {

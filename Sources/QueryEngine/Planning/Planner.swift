@@ -27,7 +27,7 @@ package struct Planner {
     case .not(let operand): return complement(try plan(operand, for: entity, slot: slot))
     case .and(let operands): return try intersection(operands, entity, slot)
     case .or(let operands):
-      return .union(try operands.map { try plan($0, for: entity, slot: slot) })
+      return union(try operands.map { try plan($0, for: entity, slot: slot) })
     case .comparison, .quantified, .exists, .truth:
       // What is random is asked anew for every object: neither once, nor once for each value.
       guard predicate.isDeterministic else { return .filter(.all, slot, predicate) }
@@ -66,6 +66,12 @@ package struct Planner {
     }
   }
 
+  private func union(_ plans: [PhysicalPlan]) -> PhysicalPlan {
+    if plans.contains(.all) { return .all }
+    let rest = plans.filter { $0 != .none }
+    return rest.count < 2 ? rest.first ?? .none : .union(rest)
+  }
+
   /// Sets first, fewest rows first; the evaluator sees only the rows that remain.
   private func intersection(_ operands: [TypedPredicate], _ entity: EntityID, _ slot: Slot) throws
     -> PhysicalPlan
@@ -75,6 +81,7 @@ package struct Planner {
     for operand in operands {
       switch try plan(operand, for: entity, slot: slot) {
       case .all: continue
+      case .none: return .none
       case .filter(.all, _, let predicate): rest.append(predicate)
       case let plan: sets.append((plan, try Estimate(snapshot).share(of: plan, entity)))
       }

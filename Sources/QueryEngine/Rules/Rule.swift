@@ -10,7 +10,7 @@ package struct Rule: Sendable {
   /// Every rule, in the order of trial.
   package static let all: [Rule] = [
     lowerQuantifiers, foldConnectives, constantOnTheRight, membershipToExistence, countToExistence,
-    flattenExistence, splitExistence,
+    flattenExistence, splitExistence, expandLists, unwrapTruth,
   ]
 }
 

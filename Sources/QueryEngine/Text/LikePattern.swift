@@ -63,6 +63,11 @@ package struct LikePattern: Hashable, Sendable {
   /// The bytes that every matching text starts with; they may be empty.
   package var literalPrefix: [UInt8] { pieces[0].literalPrefix }
 
+  /// The longest run of bytes that every matching text holds, or nil where there is none.
+  var longestLiteral: [UInt8]? {
+    pieces.flatMap(\.literals).max { $0.count <= $1.count }
+  }
+
   /// What the pattern amounts to.
   package var form: Form {
     let literals = pieces.map(\.literal)

@@ -28,6 +28,11 @@ struct LikePiece: Hashable, Sendable {
   /// The bytes that the piece stands for, or nil where it has a `?`.
   var literal: [UInt8]? { isEmpty ? [] : search?.needle }
 
+  /// The runs of bytes in the piece.
+  var literals: [[UInt8]] {
+    elements.compactMap { if case .literal(let bytes) = $0, !bytes.isEmpty { bytes } else { nil } }
+  }
+
   /// The bytes before the first `?`.
   var literalPrefix: [UInt8] {
     if case .literal(let bytes)? = elements.first { return bytes }

@@ -15,22 +15,28 @@
 package struct SubstringSearch: Hashable, Sendable {
   /// The bytes that are sought.
   package let needle: [UInt8]
+  /// What is set in a byte of text before it is compared with that of the needle in its place: the
+  /// bit that tells small letters from capitals where case is ignored, else nothing.
+  private let masks: [UInt8]
   private let first: Probe
   private let second: Probe
 
   /// One of the two bytes that are looked for, and its place in the needle.
   private struct Probe: Hashable {
     var byte: UInt8 = 0
+    var mask: UInt8 = 0
     var place = 0
   }
 
-  /// Prepares a search for `needle`.
+  /// Prepares a search for `needle`; without regard to the case of ASCII letters where told, which
+  /// must then be small ones.
   ///
   /// - Complexity: O(*m*).
-  package init(_ needle: [UInt8]) {
+  package init(_ needle: [UInt8], ignoringCase: Bool = false) {
     self.needle = needle
-    first = Self.rarestProbe(in: needle, besides: nil)
-    second = Self.rarestProbe(in: needle, besides: first.byte)
+    masks = needle.map { ignoringCase && $0 &- UInt8(ascii: "a") < 26 ? 0x20 : 0 }
+    first = Self.rarestProbe(in: needle, masks, besides: nil)
+    second = Self.rarestProbe(in: needle, masks, besides: first.byte)
   }
 
   /// Returns whether `text` contains the needle.
@@ -67,14 +73,17 @@ package struct SubstringSearch: Hashable, Sendable {
 
   @inline(__always)
   private func passes(_ place: Int, in text: Span<UInt8>) -> Bool {
-    text[place &+ first.place] == first.byte && text[place &+ second.place] == second.byte
+    text[place &+ first.place] | first.mask == first.byte
+      && text[place &+ second.place] | second.mask == second.byte
   }
 
   /// Returns how many bytes of the needle stand at `place`.
   @inline(__always)
   private func matchedCount(at place: Int, in text: Span<UInt8>) -> Int {
     var matched = 0
-    while matched < needle.count, text[place &+ matched] == needle[matched] { matched &+= 1 }
+    while matched < needle.count, text[place &+ matched] | masks[matched] == needle[matched] {
+      matched &+= 1
+    }
     return matched
   }
 }
@@ -87,12 +96,14 @@ extension SubstringSearch {
   private func mayOccur(inBlockAt place: Int, of text: Span<UInt8>) -> Bool {
     let firstByte = SIMD16(repeating: first.byte)
     let secondByte = SIMD16(repeating: second.byte)
+    let firstMask = SIMD16(repeating: first.mask)
+    let secondMask = SIMD16(repeating: second.mask)
     let firsts = text.extracting(place &+ first.place..<place &+ first.place &+ Self.blockSize)
     let seconds = text.extracting(place &+ second.place..<place &+ second.place &+ Self.blockSize)
     var found = SIMDMask<SIMD16<Int8>>()
     for part in stride(from: 0, to: Self.blockSize, by: 16) {
-      let isFirst = firsts.vector(at: part) .== firstByte
-      let isSecond = seconds.vector(at: part) .== secondByte
+      let isFirst = (firsts.vector(at: part) | firstMask) .== firstByte
+      let isSecond = (seconds.vector(at: part) | secondMask) .== secondByte
       found = found .| (isFirst .& isSecond)
     }
     var isFound = false
@@ -102,8 +113,10 @@ extension SubstringSearch {
 
   /// Returns the byte of `needle` that is least common in recipes, another one than `other` if
   /// there is any.
-  private static func rarestProbe(in needle: [UInt8], besides other: UInt8?) -> Probe {
-    let probes = needle.indices.map { Probe(byte: needle[$0], place: $0) }
+  private static func rarestProbe(
+    in needle: [UInt8], _ masks: [UInt8], besides other: UInt8?
+  ) -> Probe {
+    let probes = needle.indices.map { Probe(byte: needle[$0], mask: masks[$0], place: $0) }
     return probes.filter { $0.byte != other }
       .min { commonness(of: $0.byte) < commonness(of: $1.byte) } ?? probes.first ?? Probe()
   }
@@ -137,8 +150,10 @@ extension SubstringSearch {
     }
     var matched = 0
     for place in start..<text.count {
-      while matched > 0, needle[matched] != text[place] { matched = borders[matched] }
-      if needle[matched] == text[place] { matched += 1 }
+      while matched > 0, needle[matched] != text[place] | masks[matched] {
+        matched = borders[matched]
+      }
+      if needle[matched] == text[place] | masks[matched] { matched += 1 }
       if matched == needle.count { return place + 1 - matched }
     }
     return nil

@@ -65,7 +65,7 @@ import Testing
     "what is neither of one attribute nor of links is asked of each object, after what is",
     arguments: [
       // Correlated: each recipe has another list.
-      "SUBQUERY({'人参','たまねぎ'}, $n, $n IN ingredients.name).@count = 2",
+      "SUBQUERY({'人参','たまねぎ'}, $n, $n IN ingredients.name).@count = 1",
       "SUBQUERY(ingredients, $i, $i.name = name).@count > 0", "name = country",
     ])
   func objects(_ text: String) throws {

@@ -41,8 +41,29 @@ extension Ordering {
         bound = entries.last
       }
     }
+    if limit == nil { sortSegments(&entries, of: rows, keys) }
     entries.sort(by: isBefore)
     return entries.prefix(kept).map { rows[Int($0.index)] }
+  }
+
+  /// Sorts the rows of each segment by the codes of their texts, which is a comparison of numbers:
+  /// the sort that follows finds runs in order, and only merges them.
+  private func sortSegments(_ entries: inout [Entry], of rows: [RowID], _ keys: [SortColumn]) {
+    let codes = keys.compactMap(\.localWords)
+    guard codes.count == keys.count, codes.count <= 4 else { return }
+    var start = 0
+    while start < entries.count {
+      let segment = snapshot.capacity.locate(rows[start]).segment
+      var end = start
+      while end < entries.count, snapshot.capacity.locate(rows[end]).segment == segment { end += 1 }
+      let words = (start..<end).map { index in
+        codes.reduce(UInt64(0)) { $0 << 16 | UInt64($1[index]) }
+      }
+      let sorted = (start..<end).sorted { (words[$0 - start], $0) < (words[$1 - start], $1) }
+      let part = sorted.map { entries[$0] }
+      for (place, entry) in part.enumerated() { entries[start + place] = entry }
+      start = end
+    }
   }
 
   /// How keys are put side by side in a word, the first highest.

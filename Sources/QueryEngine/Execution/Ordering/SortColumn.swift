@@ -16,6 +16,8 @@ struct SortColumn {
   let bitCount: Int
   /// Whether rows with equal words are equal.
   let isExact: Bool
+  /// Numbers that order rows of one segment among themselves; nil where there are none so short.
+  let localWords: [UInt16]?
   private let values: Values
   private let isDescending: Bool
 
@@ -45,6 +47,7 @@ struct SortColumn {
       (words, values) = try Self.values(key, of: rows, query, evaluator)
       bitCount = 64
       isExact = false
+      localWords = nil
       return
     }
     let columns = try snapshot.strings(attribute, of: query.entity)
@@ -52,13 +55,17 @@ struct SortColumn {
       let (segment, local) = snapshot.capacity.locate(row)
       return (UInt32(segment), columns[segment].codes[local])
     }
+    let isDescending = key.isDescending
+    localWords = places.map { place in
+      isDescending && place.code != StringColumn.missing
+        ? StringColumn.missing - 1 - place.code : place.code
+    }
     if columns.reduce(0, { $0 + $1.distinctCount }) <= Self.rankedCount {
       let (ranks, count) = DistinctTexts.ranks(of: columns)
       bitCount = Int.bitWidth - (count + 1).leadingZeroBitCount
       isExact = true
       values = .equal
       let missing = UInt64(count)
-      let isDescending = isDescending
       words = places.map { place in
         if place.code == StringColumn.missing { return missing }
         let rank = UInt64(ranks[Int(place.segment)][Int(place.code)])
@@ -68,7 +75,6 @@ struct SortColumn {
       bitCount = 64
       isExact = false
       values = .texts(columns, places)
-      let isDescending = isDescending
       words = places.map { place in
         if place.code == StringColumn.missing { return .max }
         let prefix = columns[Int(place.segment)].withBytes(code: Int(place.code), Self.prefix)

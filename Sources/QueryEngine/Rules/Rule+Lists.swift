@@ -1,0 +1,69 @@
+import PredicateSyntax
+
+/// Rules about lists that are written in a predicate, and about truth as a value.
+extension Rule {
+  /// Lists up to this length are asked element by element: each then has a plan of its own.
+  private static let expandedCount = 32
+
+  /// ANY {a, b} *op* *r* → a *op* *r* OR b *op* *r*; of ALL, AND; of NONE, NOT (… OR …).
+  /// EXISTS x IN {a, b}: *p*(x) → *p*(a) OR *p*(b). SUBQUERY({a, b}, x, *p*(x)).@count = 2 →
+  /// *p*(a) AND *p*(b), the same of ≥ 2 and > 1.
+  static let expandLists = Rule(name: "expand-lists") { predicate in
+    switch predicate {
+    case .quantified(
+      let quantifier, .constant(.list(let values)), let comparator, let options, let right)
+    where values.count <= expandedCount:
+      let parts = values.map {
+        TypedPredicate.comparison(.constant($0), comparator, options, right)
+      }
+      switch quantifier {
+      case .any: return .or(parts)
+      case .all: return .and(parts)
+      case .none: return .not(.or(parts))
+      }
+    case .exists(.constant(.list(let values)), let slot, let inner)
+    where values.count <= expandedCount:
+      return .or(values.map { inner.binding(slot, to: $0) })
+    case .comparison(
+      .count(.filter(.constant(.list(let values)), let slot, let inner)), let comparator, _,
+      .constant(let bound))
+    where (1...expandedCount).contains(values.count):
+      let last = Int64(values.count)
+      switch (comparator, bound.number) {
+      case (.equal, .int(last)), (.greaterOrEqual, .int(last)), (.greater, .int(last - 1)):
+        return .all(values.map { inner.binding(slot, to: $0) })
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  /// TERNARY(*p*, TRUE, FALSE) == TRUE → *p*, and so on: what a definition that is a predicate
+  /// becomes where a value is wanted.
+  static let unwrapTruth = Rule(name: "unwrap-truth") { predicate in
+    switch predicate {
+    case .comparison(
+      .conditional(let inner, .constant(.bool(true)), .constant(.bool(false))), let comparator, _,
+      .constant(let wanted)):
+      guard let number = wanted.number else { return nil }
+      let (isTrue, isFalse) = (number.compare(.int(1)) == 0, number.compare(.int(0)) == 0)
+      switch comparator {
+      case .equal where isTrue: return inner
+      case .equal where isFalse: return .not(inner)
+      case .notEqual where isTrue: return .not(inner)
+      case .notEqual where isFalse: return inner
+      default: return nil
+      }
+    case .truth(.conditional(let inner, .constant(.bool(true)), .constant(.bool(false)))):
+      return inner
+    default: return nil
+    }
+  }
+}
+
+extension TypedPredicate {
+  /// This predicate with the value of a slot put in its place.
+  fileprivate func binding(_ slot: Slot, to value: Value) -> TypedPredicate {
+    replacing { $0 == .slot(slot) ? .constant(value) : nil }
+  }
+}
