@@ -84,9 +84,7 @@ import Testing
         "NOT (name = 'a' OR 1 = 2)",
         """
         NOT  (about 6 of 7)
-          OR  (about 1 of 7)
-            DICTIONARY Recipe.name: == "a"  (about 1 of 7)
-            NO Recipe  (about 0 of 7)
+          DICTIONARY Recipe.name: == "a"  (about 1 of 7)
         """
       ),
       ("TRUEPREDICATE", "ALL Recipe  (about 7 of 7)"),
