@@ -194,6 +194,12 @@ package final class Segment: Sendable {
     return column
   }
 
+  /// The same links, to be asked for single targets.
+  package func inverseLookup(_ number: Int) throws -> InverseLookup {
+    guard let source = source(number) else { return InverseLookup() }
+    return try InverseLookup(source.bytes(), rowCount: rowCount)
+  }
+
   /// The same links by target, by column number.
   package func inverse(_ number: Int, targetBound bound: Int) throws -> InverseColumn {
     let view = try view(

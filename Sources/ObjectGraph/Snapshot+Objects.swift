@@ -31,9 +31,9 @@ extension Snapshot {
       }
     case .inverse(let forward):
       var sources: [RowID] = []
-      for (index, inverse) in try inverses(forward, of: description.destination).enumerated() {
-        guard let place = inverse.index(of: object.row.rawValue) else { continue }
-        inverse.sources(at: place).withSpan { rows in
+      let lookups = try inverseLookups(forward, of: description.destination)
+      for (index, lookup) in lookups.enumerated() {
+        try lookup.sources(of: object.row).withSpan { rows in
           for row in rows.indices {
             sources.append(capacity.row(segment: index, local: Int(rows[row])))
           }

@@ -87,6 +87,15 @@ public struct Snapshot: Sendable {
     return try segments[entity.index].map { try $0.links(number, targetBound: bound) }
   }
 
+  /// The inverse columns of a stored relationship, one for each segment of its source, to be asked
+  /// for single targets.
+  package func inverseLookups(_ relationship: RelationshipID, of entity: EntityID) throws
+    -> [InverseLookup]
+  {
+    let number = schema[entity].number(of: .inverse(relationship))
+    return try segments[entity.index].map { try $0.inverseLookup(number) }
+  }
+
   /// The inverse columns of a stored relationship, one for each segment of its source.
   package func inverses(_ relationship: RelationshipID, of entity: EntityID) throws
     -> [InverseColumn]

@@ -75,11 +75,7 @@ package struct InverseColumn: Sendable {
   /// Reads a column's bytes, and checks that they are whole: targets rise below `bound`, sources
   /// are rows.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int) throws {
-    var reader = try ColumnReader(bytes, .inverse)
-    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
-    targets = try reader.section(of: UInt32.self, count: reader.counts.1)
-    offsets = try reader.section(of: UInt32.self, count: reader.counts.1 + 1)
-    sources = try reader.section(of: UInt16.self, count: reader.counts.2)
+    self = try InverseLookup(bytes, rowCount: rowCount).column
     try checkOffsets(offsets, end: sources.count)
     try checkBelow(bound, targets)
     try checkBelow(rowCount, sources)
@@ -91,6 +87,15 @@ package struct InverseColumn: Sendable {
       return isRising
     }
     guard isRising else { throw DamagedColumn("its targets do not rise") }
+  }
+
+  /// A column of these parts, unchecked.
+  fileprivate init(
+    targets: ColumnBuffer<UInt32>, offsets: ColumnBuffer<UInt32>, sources: ColumnBuffer<UInt16>
+  ) {
+    self.targets = targets
+    self.offsets = offsets
+    self.sources = sources
   }
 
   /// Returns the place of a target among the distinct ones, or nil where nothing links to it.
@@ -111,6 +116,46 @@ package struct InverseColumn: Sendable {
   /// The local rows that link to the target at a place, rising.
   package func sources(at index: Int) -> ColumnBuffer<UInt16> {
     sources.slice(Int(offsets[index])..<Int(offsets[index + 1]))
+  }
+}
+
+/// An inverse column that is asked for single targets: only what is read for these is checked, so
+/// that most of its pages are never touched.
+///
+/// Contrast with `InverseColumn`, all of which is checked before any of it is read.
+package struct InverseLookup: Sendable {
+  fileprivate let column: InverseColumn
+  private let rowCount: Int
+
+  /// A lookup in a column without links.
+  package init() {
+    column = InverseColumn()
+    rowCount = 0
+  }
+
+  /// Reads a column's bytes, and checks only that they have all their sections.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
+    var reader = try ColumnReader(bytes, .inverse)
+    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
+    column = InverseColumn(
+      targets: try reader.section(of: UInt32.self, count: reader.counts.1),
+      offsets: try reader.section(of: UInt32.self, count: reader.counts.1 + 1),
+      sources: try reader.section(of: UInt16.self, count: reader.counts.2))
+    self.rowCount = rowCount
+  }
+
+  /// The local rows that link to a target, rising; none where nothing does.
+  ///
+  /// - Complexity: O(log distinct targets + rows).
+  package func sources(of target: RowID) throws -> ColumnBuffer<UInt16> {
+    guard let place = column.index(of: target.rawValue) else { return column.sources.slice(0..<0) }
+    let (start, end) = (Int(column.offsets[place]), Int(column.offsets[place + 1]))
+    guard start <= end, end <= column.sources.count else {
+      throw DamagedColumn("its offsets do not rise to the end")
+    }
+    let sources = column.sources.slice(start..<end)
+    try checkBelow(rowCount, sources)
+    return sources
   }
 }
 

@@ -84,10 +84,10 @@ extension SegmentBuilder {
       for target in targets {
         rows += links[relationship.index]?.rows(linkingTo: target.rawValue) ?? []
       }
-    } else if let column = try baseInverse(relationship, targetBound: bound) {
+    } else {
+      let lookup = try base.inverseLookup(entity.number(of: .inverse(relationship)))
       for target in targets {
-        guard let place = column.index(of: target.rawValue) else { continue }
-        column.sources(at: place).withSpan { sources in
+        try lookup.sources(of: target).withSpan { sources in
           for index in sources.indices { rows.append(Int(sources[index])) }
         }
       }
@@ -101,6 +101,9 @@ extension SegmentBuilder {
     }
   }
 
+  /// So few targets are looked up one by one, which touches little of a column.
+  private static let fewTargets = 256
+
   /// Takes out of `targets`, which rise, those that a stored relationship leads to.
   ///
   /// - Complexity: O(targets · log links), or O(links' distinct targets · log targets) if less.
@@ -113,10 +116,11 @@ extension SegmentBuilder {
       }
       return
     }
-    guard let column = try baseInverse(relationship, targetBound: bound) else { return }
-    guard column.targets.count < targets.count else {
-      return targets.removeAll { column.index(of: $0.rawValue) != nil }
+    if targets.count <= Self.fewTargets {
+      let lookup = try base.inverseLookup(entity.number(of: .inverse(relationship)))
+      return try targets.removeAll { try !lookup.sources(of: $0).isEmpty }
     }
+    guard let column = try baseInverse(relationship, targetBound: bound) else { return }
     var isLinked = [Bool](repeating: false, count: targets.count)
     column.targets.withSpan { linked in
       for index in linked.indices {

@@ -26,22 +26,28 @@ extension Executor {
   private func sources(
     of targets: RowSet, _ relationship: RelationshipID, _ entity: EntityID
   ) throws -> RowSet {
-    let few = targets.count <= 256 ? Array(targets) : nil
-    let inverses = try snapshot.inverses(relationship, of: entity)
-    return forEachSegment(of: entity) { index, _, words in
-      let inverse = inverses[index]
-      if let few, few.count * 16 < inverse.targets.count {
+    if targets.count <= Self.fewTargets {
+      let few = targets.rows
+      let lookups = try snapshot.inverseLookups(relationship, of: entity)
+      return try forEachSegment(of: entity) { index, _, words in
         for target in few {
-          guard let place = inverse.index(of: target.rawValue) else { continue }
-          Self.insert(inverse, place..<place + 1, &words)
-        }
-      } else {
-        inverse.targets.withSpan { list in
-          targets.words.span.withRuns(of: list) { Self.insert(inverse, $0, &words) }
+          try lookups[index].sources(of: target).withSpan { sources in
+            for place in sources.indices { words.insert(sources[place]) }
+          }
         }
       }
     }
+    let inverses = try snapshot.inverses(relationship, of: entity)
+    return forEachSegment(of: entity) { index, _, words in
+      let inverse = inverses[index]
+      inverse.targets.withSpan { list in
+        targets.words.span.withRuns(of: list) { Self.insert(inverse, $0, &words) }
+      }
+    }
   }
+
+  /// So few targets are looked up one by one; more are met on a walk along all of a segment's.
+  private static let fewTargets = 64
 
   /// Sets the bits of the sources of the targets in a run of places.
   private static func insert(
@@ -49,10 +55,7 @@ extension Executor {
   ) {
     let range = Int(inverse.offsets[places.lowerBound])..<Int(inverse.offsets[places.upperBound])
     inverse.sources.withSpan { sources in
-      for index in range {
-        let row = Int(sources[index])
-        words[row >> 6] |= 1 << UInt64(row & 63)
-      }
+      for index in range { words.insert(sources[index]) }
     }
   }
 
@@ -277,6 +280,14 @@ extension InverseColumn {
         sources.withSpan { sources in body(targets, offsets, sources) }
       }
     }
+  }
+}
+
+extension MutableSpan<UInt64> {
+  /// Sets the bit of a row.
+  @inline(__always)
+  fileprivate mutating func insert(_ row: UInt16) {
+    self[Int(row >> 6)] |= 1 << UInt64(row & 63)
   }
 }
 
