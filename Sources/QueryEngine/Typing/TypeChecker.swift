@@ -63,7 +63,7 @@ package struct TypeChecker {
   /// Checks a whole query.
   ///
   /// - Returns: its meaning, and warnings in the order of the text.
-  /// - Throws: every error, and the warnings with them.
+  /// - Throws: the errors, and the warnings with them.
   package mutating func check(_ syntax: QuerySyntax) throws(Diagnostics)
     -> (query: TypedQuery, warnings: [Diagnostic])
   {
@@ -106,7 +106,7 @@ package struct TypeChecker {
 
   /// Returns the warnings, or throws everything where there is an error among it.
   private mutating func finish() throws(Diagnostics) -> [Diagnostic] {
-    let found = diagnostics
+    let found = diagnostics.withinLimit
     diagnostics = []
     if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
     return found

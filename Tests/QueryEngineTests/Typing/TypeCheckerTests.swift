@@ -231,6 +231,17 @@ import Testing
     #expect(found.map(\.range.lowerBound) == [0, 24, 43, 51])
   }
 
+  @Test("of the errors of a text a hundred are told, and of its warnings as many (S-20)")
+  func many() throws {
+    let wrong = String(repeating: "nmae = 'a' OR ", count: 150)
+    let doubtful = String(repeating: "name LIKE '%' OR ", count: 150)
+    let found = Stall.diagnostics(doubtful + wrong + "stock = 1")
+    #expect(found.count { $0.severity == .error } == 100)
+    #expect(found.count { $0.severity == .warning } == 100)
+    #expect(found.last?.range.lowerBound == doubtful.utf8.count + 99 * 14)
+    #expect(Stall.diagnostics(doubtful + "stock = 1").count == 100)
+  }
+
   @Test(
     "nothing more is said against what is in error",
     arguments: [
