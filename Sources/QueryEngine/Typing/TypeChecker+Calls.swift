@@ -11,7 +11,8 @@ extension TypeChecker {
   ) -> Typed {
     guard base == nil, let function = FunctionName(spelled: name.name) else {
       if let (definition, object) = definition(base, name, arguments) {
-        return value(of: definition, on: object, arguments, at: range)
+        // The body stands in another text, where nothing outside it can point.
+        return value(of: definition, on: object, arguments, at: range).placed(at: range)
       }
       for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
       return problem(unknown(name, isMethod: base != nil))
