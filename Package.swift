@@ -87,3 +87,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer, which only `Scripts/fuzz` builds, with flags that a manifest cannot give to the modules
+// below it.
+if Context.environment["FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "QueryFuzzer",
+      dependencies: ["CFuzzer", "PredicateSyntax", "ObjectGraph", "QueryEngine"],
+      path: "Fuzz/QueryFuzzer", swiftSettings: settings),
+  ]
+}

@@ -11,7 +11,7 @@ extension Parser {
     guard token.kind == .end else {
       throw Diagnostics(unexpectedClause(in: query) ?? unexpected(after: query.predicate))
     }
-    query.warnings = warnings
+    query.warnings = warnings.withinLimit
     return query
   }
 
@@ -126,6 +126,7 @@ extension Parser {
     }
     try expect(.assign, "':=' and what the name stands for")
     let body = try parsePredicate()
-    return DefinitionSyntax(name: name, parameters: parameters, body: body, warnings: warnings)
+    return DefinitionSyntax(
+      name: name, parameters: parameters, body: body, warnings: warnings.withinLimit)
   }
 }

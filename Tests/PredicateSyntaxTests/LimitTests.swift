@@ -93,6 +93,13 @@ struct LimitTests {
     #expect(list.depth == 3)
   }
 
+  @Test("of the warnings of a text a hundred are told")
+  func warnings() throws {
+    let query = try Parser.parse("a LIKE '%'" + repeated(" OR a LIKE '%'", 150))
+    #expect(query.warnings.count == 100)
+    #expect(query.warnings.first?.range.lowerBound == 7)
+  }
+
   @Test("a number has at most 64 digits")
   func digits() throws {
     _ = try Parser.parse("a = 0." + repeated("1", 63))

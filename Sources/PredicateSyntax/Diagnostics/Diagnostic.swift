@@ -95,3 +95,20 @@ public struct Diagnostics: Error, Hashable, Sendable {
     all = [diagnostic]
   }
 }
+
+extension [Diagnostic] {
+  /// How many errors of one text are told, and how many warnings (S-20). Who sees so many mends some
+  /// and asks again; a mebibyte of wrong comparisons would make megabytes of output, each excerpt of
+  /// it after another walk through the text.
+  package static let limit = 100
+
+  /// These without the errors and the warnings beyond the limit.
+  package var withinLimit: [Diagnostic] {
+    guard count > Self.limit else { return self }
+    var counts: [Diagnostic.Severity: Int] = [:]
+    return filter { diagnostic in
+      counts[diagnostic.severity, default: 0] += 1
+      return counts[diagnostic.severity, default: 0] <= Self.limit
+    }
+  }
+}

@@ -118,8 +118,13 @@ extension String.UTF8View {
   }
 
   /// Whether a text that is not empty stands anywhere.
+  ///
+  /// - Complexity: O(*n* + *m*).
   func contains(_ part: String.UTF8View) -> Bool {
     guard let first = part.first else { return false }
+    // A short part is not worth preparing for; a long one might be compared almost in full at every
+    // place, as `aa…ab` is in `aa…a`.
+    if part.count > 64 { return SubstringSearch(Array(part)).isFound(in: span) }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {
       if rest[start...].starts(with: part) { return true }

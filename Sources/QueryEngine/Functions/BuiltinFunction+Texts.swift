@@ -21,10 +21,13 @@ extension BuiltinFunction {
   private func text(_ text: String, with others: [String]) -> Value {
     guard let other = others.first else { return .missing }
     switch self {
-    case .appending: return .string((text + other).nfc)
+    case .appending:
+      guard text.utf8.count + other.utf8.count <= Self.lengthLimit else { return .missing }
+      return .string((text + other).nfc)
     case .trimming: return .string(Self.trimmed(text, Set(other.unicodeScalars)).nfc)
     case .replacing:
-      return .string(Self.replaced(text, other, others.dropFirst().first ?? "").nfc)
+      return Self.replaced(text, other, others.dropFirst().first ?? "").map { .string($0.nfc) }
+        ?? .missing
     // By the rule of the operators: an empty text is found nowhere.
     case .hasPrefix: return .bool(text.utf8.begins(with: other.utf8))
     case .hasSuffix: return .bool(text.utf8.ends(with: other.utf8))
@@ -76,22 +79,24 @@ extension BuiltinFunction {
     String.UnicodeScalarView(
       (0...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace)))
 
-  /// Every occurrence from the left, none inside another; scalar by scalar.
-  private static func replaced(_ text: String, _ target: String, _ replacement: String) -> String {
-    let needle = Array(target.utf8)
-    guard let first = needle.first else { return text }
+  /// How many bytes a text that is put together may have (S-20): a text that has each letter replaced
+  /// by ten, a dozen times in a row, would fill the memory.
+  private static let lengthLimit = 1_048_576
+
+  /// Every occurrence from the left, none inside another; scalar by scalar. Nil beyond the limit.
+  private static func replaced(_ text: String, _ target: String, _ replacement: String) -> String? {
+    if target.isEmpty { return text }
+    let search = SubstringSearch(Array(target.utf8))
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var place = 0
-    while place < bytes.count {
-      if bytes[place] == first, bytes[place...].starts(with: needle) {
-        result += Array(replacement.utf8)
-        place += needle.count
-      } else {
-        result.append(bytes[place])
-        place += 1
-      }
+    while let found = search.firstIndex(in: bytes.span, from: place) {
+      result += bytes[place..<found]
+      result += replacement.utf8
+      if result.count > lengthLimit { return nil }
+      place = found + search.needle.count
     }
-    return String(decoding: result, as: UTF8.self)
+    result += bytes[place...]
+    return result.count > lengthLimit ? nil : String(decoding: result, as: UTF8.self)
   }
 }

@@ -27,10 +27,19 @@ extension TypedPredicate {
     // Each rule removes what it applies to or moves it down; the bound guards against a pair of
     // rules that would undo each other.
     for _ in 0..<100 {
-      guard let next = rules.lazy.compactMap({ $0.rewrite(result) }).first else { return result }
+      guard let next = result.rewritten(byFirstOf: rules) else { return result }
       result = next.mappingParts { $0.rewritten(by: rules) }
     }
     return result
+  }
+
+  /// What the first rule that applies makes of this predicate. (`lazy.compactMap` would have it made
+  /// twice: to find that it is there, and to return it.)
+  private func rewritten(byFirstOf rules: [Rule]) -> TypedPredicate? {
+    for rule in rules {
+      if let next = rule.rewrite(self) { return next }
+    }
+    return nil
   }
 
   /// Returns this predicate with the predicates directly below replaced, those inside expressions

@@ -11,10 +11,10 @@ extension TypeChecker {
   ) -> Typed {
     guard base == nil, let function = FunctionName(spelled: name.name) else {
       if let (definition, object) = definition(base, name, arguments) {
-        return value(of: definition, on: object, arguments, at: range)
+        // The body stands in another text, where nothing outside it can point.
+        return value(of: definition, on: object, arguments, at: range).placed(at: range)
       }
-      for tree in [base].compactMap({ $0 }) + arguments { _ = expression(tree) }
-      return problem(unknown(name, isMethod: base != nil))
+      return unknownCall(name, isMethod: base != nil, arguments)
     }
     // As it is listed: the parser puts a colon behind a name of one part.
     let title = function.rawValue
@@ -42,6 +42,15 @@ extension TypeChecker {
     }
     typed.range = range
     return typed
+  }
+
+  /// A call of nothing that is known. What it is called on was read already; read again, it would
+  /// be twice as often for each call in `a.f().f().f()`.
+  mutating func unknownCall(
+    _ name: SyntaxTree.Identifier, isMethod: Bool, _ arguments: [SyntaxTree]
+  ) -> Typed {
+    for argument in arguments { _ = expression(argument) }
+    return problem(unknown(name, isMethod: isMethod))
   }
 
   private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {

@@ -202,11 +202,12 @@ extension TypeChecker {
       guard let element = right.element else { return nil }
       if left.isOrdered(with: element) { return nil }
       return left.isOrdered(with: left) ? .right : .left
+    // What may be any type may be a collection.
     case .contains:
-      if left.element != nil { return nil }
+      if left.element != nil || left == .mixed { return nil }
       return isText(left) ? (isText(right) ? nil : .right) : .left
     case .isIn:
-      if right.element != nil { return nil }
+      if right.element != nil || right == .mixed { return nil }
       return isText(right) ? (isText(left) ? nil : .left) : .right
     case .beginsWith, .endsWith, .like, .matches:
       return isText(left) ? (isText(right) ? nil : .right) : .left

@@ -5,6 +5,11 @@ import UnicodeText
 extension TypeChecker {
   /// Checks a tree that stands where a value is wanted.
   mutating func expression(_ tree: SyntaxTree) -> Typed {
+    depth += 1
+    defer { depth -= 1 }
+    guard expand(by: { _ in Extent(size: 1, depth: 1) }, at: tree.range) else {
+      return Typed(expression: .constant(.missing), type: .mixed, range: tree.range)
+    }
     switch tree.kind {
     case .literal(let literal): return self.literal(literal, at: tree.range)
     case .subject:
@@ -63,11 +68,15 @@ extension TypeChecker {
       type: .collection(type), range: range, elements: elements)
   }
 
-  /// What is bound, where it is named: with slots of its own, since it may be named again.
+  /// What is bound, where it is named: with slots of its own, since it may be named again. So have
+  /// the parts of a list, which are read once more where they take another type.
   mutating func fresh(_ bound: Typed, at range: SourceRange) -> Typed {
-    var typed = bound
+    guard expand(by: { bound.expression.extent(upTo: $0) }, at: range) else {
+      return Typed(expression: .constant(.missing), type: .mixed, range: range)
+    }
+    var typed = bound.placed(at: range)
     typed.expression = typed.expression.withFreshSlots { newSlot() }
-    typed.range = range
+    typed.elements = typed.elements?.map { fresh($0, at: range) }
     return typed
   }
 
@@ -143,5 +152,15 @@ extension TypeChecker {
     return Typed(
       expression: .element(base.expression, place), type: place == .size ? .int : type,
       range: range)
+  }
+}
+
+extension TypeChecker.Typed {
+  /// The same with everything that is said of it, and of its parts, said at a place.
+  func placed(at range: SourceRange) -> TypeChecker.Typed {
+    var typed = self
+    typed.range = range
+    typed.elements = elements?.map { $0.placed(at: range) }
+    return typed
   }
 }

@@ -25,6 +25,11 @@ package struct TypeChecker {
   var expanding: [String] = []
   /// How many calls of definitions were expanded.
   var callCount = 0
+  /// How many nodes stand in the bodies of those calls, with what was copied into them.
+  private var expandedSize = 0
+  /// How many trees the one that is checked stands inside of, those that its definition is called
+  /// in among them.
+  var depth = 0
   private(set) var slotCount: Int
   var diagnostics: [Diagnostic] = []
 
@@ -63,7 +68,7 @@ package struct TypeChecker {
   /// Checks a whole query.
   ///
   /// - Returns: its meaning, and warnings in the order of the text.
-  /// - Throws: every error, and the warnings with them.
+  /// - Throws: the errors, and the warnings with them.
   package mutating func check(_ syntax: QuerySyntax) throws(Diagnostics)
     -> (query: TypedQuery, warnings: [Diagnostic])
   {
@@ -106,7 +111,7 @@ package struct TypeChecker {
 
   /// Returns the warnings, or throws everything where there is an error among it.
   private mutating func finish() throws(Diagnostics) -> [Diagnostic] {
-    let found = diagnostics
+    let found = diagnostics.withinLimit
     diagnostics = []
     if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
     return found
@@ -124,10 +129,34 @@ package struct TypeChecker {
     return slotCount
   }
 
+  /// How large calls of definitions may make a query, and how deep, with what is copied into them no
+  /// deeper either (S-20).
+  /// An argument is copied to each use of its parameter: twenty calls inside one another would else
+  /// make a million copies of it, and two hundred a tree deeper than the stack.
+  private static let expansionLimit = Extent(size: 250_000, depth: 2 * Parser.depthLimit)
+
+  /// Notes that the body of a definition makes the query so much larger; false where it becomes too
+  /// large, which is told once.
+  mutating func expand(by extent: (Int) -> Extent, at range: SourceRange) -> Bool {
+    let limit = Self.expansionLimit
+    guard !expanding.isEmpty else { return true }
+    guard expandedSize <= limit.size else { return false }
+    let extent = extent(limit.size + 1 - expandedSize)
+    expandedSize += max(extent.depth, depth) > limit.depth ? limit.size + 1 : extent.size
+    if expandedSize <= limit.size { return true }
+    diagnostics.append(.tooManyCalls(at: range))
+    return false
+  }
+
   // MARK: Predicates
 
   /// Checks a tree that stands where a predicate is wanted.
   mutating func predicate(_ tree: SyntaxTree) -> TypedPredicate {
+    depth += 1
+    defer { depth -= 1 }
+    guard expand(by: { _ in Extent(size: 1, depth: 1) }, at: tree.range) else {
+      return .constant(false)
+    }
     switch tree.kind {
     case .truth(let value): return .constant(value)
     case .not(let operand): return .not(predicate(operand))
@@ -139,12 +168,13 @@ package struct TypeChecker {
     case .literal(.bool):
       return truth(problem(.truthLiteral(at: tree.range)))
     case .call(let base, let name, let arguments):
-      if let (definition, object) = definition(base, name, arguments) {
-        return expand(definition, on: object, arguments, at: tree.range) { checker, body in
-          checker.predicate(body)
-        } ?? .constant(false)
+      if base == nil, FunctionName(spelled: name.name) != nil { return boolean(tree) }
+      guard let (definition, object) = definition(base, name, arguments) else {
+        return truth(unknownCall(name, isMethod: base != nil, arguments))
       }
-      return boolean(tree)
+      return expand(definition, on: object, arguments, at: tree.range) { checker, body in
+        checker.predicate(body)
+      } ?? .constant(false)
     case .unsupported(let form, _):
       return truth(problem(.unsupported(form, at: tree.range)))
     case .cast, .selector, .member: return boolean(tree)

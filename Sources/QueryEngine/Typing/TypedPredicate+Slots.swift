@@ -1,6 +1,6 @@
 extension TypedExpression {
   /// The expressions and predicates directly below, and the slot that they are read with, if any.
-  private var parts: (expressions: [TypedExpression], predicates: [TypedPredicate], bound: Slot?) {
+  var parts: (expressions: [TypedExpression], predicates: [TypedPredicate], bound: Slot?) {
     switch self {
     case .constant, .slot: ([], [], nil)
     case .attribute(let base, _, of: _), .link(let base, _, of: _),

@@ -75,6 +75,52 @@ import Testing
     #expect(try Stall.value(expression).isMissing)
   }
 
+  @Test("a text that is put together has a mebibyte at most, and else no value")
+  func longest() throws {
+    func call(_ function: BuiltinFunction, _ arguments: String...) -> Value {
+      function(arguments.map { .string($0) }, now: 0)
+    }
+    let half = String(repeating: "a", count: 524_288)
+    #expect(call(.appending, half, half) == .string(half + half))
+    #expect(call(.appending, half + half, "a").isMissing)
+    #expect(call(.replacing, half, "a", "bc") == .string(String(repeating: "bc", count: 524_288)))
+    #expect(call(.replacing, half, "a", "bcd").isMissing)
+    #expect(call(.replacing, half + "b", "b", half + "b").isMissing)
+    #expect(call(.replacing, half + "b", "b", half) == .string(half + half))
+  }
+
+  @Test("texts that grow tenfold at each call do not fill the memory")
+  func growing() throws {
+    func text(_ core: String, _ count: Int) -> String {
+      let rest = ", 'stringByReplacingOccurrencesOfString:withString:', 'l', 'llllllllll')"
+      return String(repeating: "FUNCTION(", count: count) + core
+        + String(repeating: rest, count: count)
+    }
+    #expect(try Stall.value("\(text("'apple'", 5)).length") == .int(100_004))
+    for count in [7, 60] {
+      #expect(try Stall.value("\(text("'apple'", count)).length").isMissing)
+      #expect(try Stall.value("\(text("name", count)).length").isMissing)
+    }
+  }
+
+  @Test("long texts are searched in linear time")
+  func longSearch() throws {
+    // Compared at each place as far as they agree, these would take 10^11 steps.
+    let text = String(repeating: "a", count: 600_000)
+    let part = String(repeating: "a", count: 300_000) + "b"
+    func call(_ function: BuiltinFunction, _ arguments: String...) -> Value {
+      function(arguments.map { .string($0) }, now: 0)
+    }
+    let contains = Comparison(.contains, [])
+    for subject in [text, text + "b"] {
+      let isFound = subject.hasSuffix("b")
+      let replaced = String(repeating: "a", count: 300_000) + "c"
+      #expect(call(.contains, subject, part) == .bool(isFound))
+      #expect(call(.replacing, subject, part, "c") == .string(isFound ? replaced : subject))
+      #expect(try contains.holds(.string(subject), .string(part)) == isFound)
+    }
+  }
+
   @Test(
     "a key of a value is the method of its name",
     arguments: [

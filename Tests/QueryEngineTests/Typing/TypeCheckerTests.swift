@@ -231,6 +231,31 @@ import Testing
     #expect(found.map(\.range.lowerBound) == [0, 24, 43, 51])
   }
 
+  @Test("what a call is made on is read once, however many calls stand behind one another")
+  func callsOnCalls() {
+    for form in [".f()", ".f(1)", ".name.f()"] {
+      let found = Stall.diagnostics("stokc" + String(repeating: form, count: 90) + " = 1")
+      #expect(found.first?.code == .unknownKey)
+      #expect(found.count <= 100)
+    }
+    #expect(Stall.diagnostics("stokc.f()").count { $0.code == .unknownKey } == 1)
+    let nested =
+      String(repeating: "TERNARY(", count: 40) + "stokc"
+      + String(repeating: ".f(), 1, 2)", count: 40)
+    #expect(Stall.diagnostics(nested + " = 1").first?.code == .unknownKey)
+  }
+
+  @Test("of the errors of a text a hundred are told, and of its warnings as many (S-20)")
+  func many() throws {
+    let wrong = String(repeating: "nmae = 'a' OR ", count: 150)
+    let doubtful = String(repeating: "name LIKE '%' OR ", count: 150)
+    let found = Stall.diagnostics(doubtful + wrong + "stock = 1")
+    #expect(found.count { $0.severity == .error } == 100)
+    #expect(found.count { $0.severity == .warning } == 100)
+    #expect(found.last?.range.lowerBound == doubtful.utf8.count + 99 * 14)
+    #expect(Stall.diagnostics(doubtful + "stock = 1").count == 100)
+  }
+
   @Test(
     "nothing more is said against what is in error",
     arguments: [

@@ -1,0 +1,114 @@
+"""Turns the committed texts into what libFuzzer reads, and a corpus of libFuzzer into a text.
+
+    corpus.py unpack DIRECTORY    writes the seeds into DIRECTORY/seeds and DIRECTORY/dictionary
+    corpus.py pack DIRECTORY      prints the entries in DIRECTORY as Fuzz/Corpus.txt has them
+"""
+
+import glob
+import os
+import re
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# How many bytes of a corpus are kept; the shortest entries first.
+BYTES = 150_000
+
+# Names that the sample of the fuzzer has, or gives its variables.
+NAMES = """name cost servings isVegan madeAt category ingredients source variants grams recipes
+    $a $n $d $b $t $u $l $o $z Recipe.ingredients""".split()
+
+
+def lines(pattern):
+    for path in sorted(glob.glob(os.path.join(ROOT, pattern))):
+        with open(path, encoding="utf-8") as file:
+            yield from file.read().split("\n")
+
+
+def escaped(data):
+    """Returns an entry as one line: what is no printable UTF-8 as \\xNN, line feeds as \\n."""
+    text = data.decode("utf-8", "surrogateescape")
+    result = []
+    for character in text:
+        if character == "\\":
+            result.append("\\\\")
+        elif character == "\n":
+            result.append("\\n")
+        elif character.isprintable():
+            result.append(character)
+        else:
+            for byte in character.encode("utf-8", "surrogateescape"):
+                result.append(f"\\x{byte:02X}")
+    return "".join(result)
+
+
+def unescaped(line):
+    def meaning(match):
+        escape = match.group(1)
+        if escape == b"n":
+            return b"\n"
+        return bytes([int(escape[1:], 16)]) if escape[:1] == b"x" else escape
+
+    return re.sub(rb"\\(n|\\|x[0-9A-F]{2})", meaning, line.encode())
+
+
+def found():
+    for line in lines("Fuzz/Corpus.txt"):
+        if line:
+            yield unescaped(line)
+
+
+def written():
+    for line in lines("Grammar/corpus/*.txt"):
+        if line and not line.startswith(("--", "  ")):
+            yield f"q{line}".encode()
+    for line in lines("Tests/Cases/public-predicates.tsv"):
+        if "\t" in line:
+            yield f"q{line.split(chr(9))[1]}".encode()
+    for line in lines("Tests/Cases/seven-recipes.tsv"):
+        if "\t" in line:
+            entity, predicate = line.split("\t")[:2]
+            yield (("i" if entity == "Ingredient" else "q") + predicate).encode()
+
+
+def dictionary():
+    for line in lines("Grammar/keywords.txt"):
+        if line and not line.startswith("--"):
+            yield from line.split("—")[0].split()
+    # The names of functions, methods, types and operators on collections.
+    for line in lines("Grammar/semantics.md"):
+        for span in re.findall(r"`([^`]+)`", line):
+            yield from (word for word in span.split() if len(word) > 1)
+    yield from NAMES
+
+
+def unpack(directory):
+    os.makedirs(os.path.join(directory, "seeds"), exist_ok=True)
+    for number, seed in enumerate([*found(), *written()]):
+        with open(os.path.join(directory, "seeds", f"{number:05}"), "wb") as file:
+            file.write(seed)
+    with open(os.path.join(directory, "dictionary"), "w", encoding="ascii") as file:
+        for word in sorted(set(dictionary())):
+            data = word.encode()
+            file.write('"' + "".join(f"\\x{byte:02X}" for byte in data) + '"\n')
+
+
+def pack(directory):
+    entries = set()
+    for path in glob.glob(os.path.join(directory, "*")):
+        with open(path, "rb") as file:
+            entries.add(file.read())
+    entries = list(entries - set(written()))
+    entries.sort(key=lambda entry: (len(entry), entry))
+    size = 0
+    kept = []
+    for entry in entries:
+        line = escaped(entry)
+        size += len(line.encode()) + 1
+        if size > BYTES:
+            break
+        kept.append(line)
+    kept.sort()
+    print("\n".join(kept))
+
+
+{"unpack": unpack, "pack": pack}[sys.argv[1]](sys.argv[2])

@@ -1,0 +1,96 @@
+import ObjectGraph
+import PredicateSyntax
+import Testing
+
+@testable import QueryEngine
+
+/// A call copies its arguments, and what it is called on, to every use: a short text could make a
+/// query without end (S-20).
+@Suite("growth by calls") struct DefinitionGrowthTests {
+  /// Definitions, and a call inside a call with so many of them.
+  struct Form: CustomTestStringConvertible, Sendable {
+    var definitions: [String]
+    var open = "f("
+    var core: String
+    var close = ")"
+    var end: String
+    var testDescription: String { "\(definitions) \(core)" }
+
+    func query(_ count: Int) throws -> Query {
+      var all = Definitions()
+      for text in definitions {
+        try all.add(Definition(text, on: Shop.product), in: Shop.schema)
+      }
+      let text =
+        String(repeating: open, count: count) + core + String(repeating: close, count: count) + end
+      return try Query(text, on: Shop.product, in: Shop.schema, definitions: all)
+    }
+  }
+
+  private static func many(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  static let forms = [
+    Form(definitions: ["f($x) := $x + $x"], core: "stock", end: " > 0"),
+    Form(definitions: ["f($x) := TERNARY($x > 1, $x, $x)"], core: "stock", end: " > 0"),
+    Form(definitions: ["f($x) := {$x, $x}"], core: "{1}", end: " = 1"),
+    Form(definitions: ["f($x) := {$x, $x}"], core: "stock", end: " = 1"),
+    Form(definitions: ["f($x) := SUBQUERY($x, $y, $y IN $x)"], core: "tags", end: ".@count > 0"),
+    Form(
+      definitions: ["f($x) := " + many("abs(", 100) + "$x" + many(")", 100)], core: "stock",
+      end: " > 0"),
+    Form(
+      definitions: ["f := {supplier.products[0], supplier.products[1]}[0]"], open: "", core: "f()",
+      close: ".f()", end: " = nil"),
+  ]
+
+  @Test("calls inside one another are refused before they fill the memory", arguments: forms)
+  func growing(_ form: Form) throws {
+    _ = try form.query(2).objects(in: Stall.snapshot)
+    for count in [30, 100, 190] {
+      let error = #expect(throws: Diagnostics.self) { try form.query(count) }
+      let all = try #require(error?.all)
+      #expect(all.contains { $0.message.hasPrefix("the definitions of this query call") })
+      #expect(all.count <= 100)
+    }
+  }
+
+  @Test("long bodies that are called often are refused too")
+  func longBodies() throws {
+    let body = "f := " + Self.many("stock = 1 OR ", 4_000) + "stock = 2"
+    let calls = Self.many("f() OR ", 900) + "f()"
+    let form = Form(definitions: [body], open: "", core: calls, close: "", end: "")
+    #expect(throws: Diagnostics.self) { try form.query(1) }
+    let few = Form(definitions: [body], open: "", core: "f() OR f()", close: "", end: "")
+    #expect(try few.query(1).objects(in: Stall.snapshot).isEmpty)
+  }
+
+  @Test("deep bodies that lead into one another are refused before the stack ends")
+  func deepBodies() throws {
+    var definitions = Definitions()
+    var last: Diagnostics?
+    for number in 0..<16 {
+      let core = number == 0 ? "stock" : "h\(number - 1)()"
+      let body = "h\(number) := " + Self.many("abs(", 180) + core + Self.many(")", 180)
+      do {
+        try definitions.add(Definition(body, on: Shop.product), in: Shop.schema)
+      } catch {
+        last = error
+        break
+      }
+    }
+    #expect(definitions.all.count >= 2)
+    #expect(last?.all.first?.message.hasPrefix("the definitions of this query call") == true)
+    let query = try Query("h1() > 0", on: Shop.product, in: Shop.schema, definitions: definitions)
+    #expect(try query.objects(in: Stall.snapshot).map(\.row.rawValue) == [0])
+  }
+
+  @Test("calls beside one another, and a few inside, are read")
+  func usual() throws {
+    let form = Form(
+      definitions: ["f($x) := $x * 2 + $x", "g($x) := f(f($x)) > 0"], open: "", core: "",
+      close: "", end: Self.many("g(stock) AND ", 200) + "g(price)")
+    #expect(try form.query(1).objects(in: Stall.snapshot).map(\.row.rawValue) == [0])
+  }
+}
