@@ -64,8 +64,13 @@ extension SyntaxTree {
   /// Where the first placeholder stands, or nil.
   fileprivate var firstPlaceholder: SourceRange? {
     switch kind {
-    case .argument, .memberArgument: range
-    default: kind.children.lazy.compactMap(\.firstPlaceholder).first
+    case .argument, .memberArgument: return range
+    default:
+      // A lazy map would look into each child twice, and so take exponential time in the depth.
+      for child in kind.children {
+        if let found = child.firstPlaceholder { return found }
+      }
+      return nil
     }
   }
 }

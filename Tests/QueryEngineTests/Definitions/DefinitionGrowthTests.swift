@@ -7,6 +7,15 @@ import Testing
 /// A call copies its arguments, and what it is called on, to every use: a short text could make a
 /// query without end (S-20).
 @Suite("growth by calls") struct DefinitionGrowthTests {
+  @Test("a placeholder deep in a body is found at once")
+  func deepPlaceholder() {
+    let text = "f := " + String(repeating: "-", count: 150) + "%lu > 0"
+    let error = #expect(throws: Diagnostics.self) {
+      try Definition(text, on: SevenRecipes.recipe)
+    }
+    #expect(error?.all.first?.range == SourceRange(155, 158))
+  }
+
   /// Definitions, and a call inside a call with so many of them.
   struct Form: CustomTestStringConvertible, Sendable {
     var definitions: [String]
