@@ -42,38 +42,30 @@ public struct RecipeImporter: Sendable {
     _ file: borrowing InputFile, into transaction: inout Transaction,
     _ writer: inout RecipeWriter, onProblem: ProblemHandler
   ) throws {
-    var stream = JSONStream(descriptor: file.descriptor, limits: limits)
-    let decoder = JanssonDecoder(limits: limits)
+    var reader = RecordReader(descriptor: file.descriptor, limits: limits)
     let name = file.name
-    func skip(line: Int, _ path: [any CodingKey], _ reason: String) {
+    func tell(_ severity: ImportProblem.Severity, line: Int, _ path: String, _ reason: String) {
       onProblem(
-        ImportProblem(
-          severity: .skipped, file: name, line: line, path: path.pathText, reason: reason))
+        ImportProblem(severity: severity, file: name, line: line, path: path, reason: reason))
     }
     while true {
-      let element: JSONElement
+      let record: Record
       do {
-        guard let next = try stream.next() else { return }
-        element = next
+        guard let next = try reader.nextRecord() else { return }
+        record = next
       } catch let error as JSONSyntaxError {
         // The file as a whole is at fault; what came before stands.
-        return skip(line: error.line, [], error.message)
+        return tell(.skipped, line: error.line, "", error.message)
       } catch let error as FileReadError {
         throw InputFileError(name, .system(error.code))
       }
-      do {
-        let recipe = try decoder.decode(SeedRecipe.self, from: element)
-        let warnings = try writer.write(recipe.document, into: &transaction)
-        for warning in warnings {
-          onProblem(
-            ImportProblem(
-              severity: .warning, file: name, line: element.start.line,
-              path: element.codingPath.pathText, reason: warning))
+      switch record.content {
+      case .recipe(let document):
+        for warning in try writer.write(document, into: &transaction) {
+          tell(.warning, line: record.line, record.index.map { "[\($0)]" } ?? "", warning)
         }
-      } catch let error as JSONSyntaxError {
-        skip(line: error.line, element.codingPath, error.message)
-      } catch let error as DecodingError {
-        skip(line: element.start.line, error.codingPath, error.reason)
+      case .fault(let line, let path, let reason):
+        tell(.skipped, line: line, path, reason)
       }
     }
   }

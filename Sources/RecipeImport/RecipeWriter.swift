@@ -5,15 +5,10 @@ struct RecipeWriter {
   var report = ImportReport()
   /// The rows that this import wrote, or found as they should be.
   private var written: Set<RowID> = []
-  /// The rows of ingredients by name; emptied when it grows beyond `cacheLimit`, since the
-  /// transaction knows them too.
-  private var ingredients: [String: RowID] = [:]
 
   /// The keys that documents with a taken key got, and the number to try next for each such key.
   private var numbered: [RecipeDocument: String] = [:]
   private var nextNumber: [String: Int] = [:]
-
-  private static let cacheLimit = 50_000
 
   /// Writes a recipe, and returns what is doubtful about it.
   mutating func write(_ document: RecipeDocument, into transaction: inout Transaction) throws
@@ -21,7 +16,7 @@ struct RecipeWriter {
   {
     var warnings: [String] = []
     let targets = try rows(of: document.ingredients, in: &transaction)
-    if Set(targets).count < targets.count {
+    if targets.hasRepeats {
       warnings.append("'\(document.name)' names an ingredient twice; both are kept")
     }
     var document = document
@@ -50,16 +45,19 @@ struct RecipeWriter {
   private mutating func rows(of names: [String], in transaction: inout Transaction) throws
     -> [RowID]
   {
-    if ingredients.count > Self.cacheLimit { ingredients.removeAll(keepingCapacity: true) }
-    return try names.map { name in
-      if let row = ingredients[name] { return row }
-      let row = try transaction.upsert(
-        RecipeSchema.ingredient, key: nil,
-        values: [(RecipeSchema.Ingredient.name, .string(name))], links: []
-      ).row
-      ingredients[name] = row
-      return row
+    var rows: [RowID] = []
+    rows.reserveCapacity(names.count)
+    for name in names {
+      if let row = try transaction.object(of: RecipeSchema.ingredient, key: name) {
+        rows.append(row)
+      } else {
+        let added = try transaction.upsert(
+          RecipeSchema.ingredient, key: nil,
+          values: [(RecipeSchema.Ingredient.name, .string(name))], links: [])
+        rows.append(added.row)
+      }
     }
+    return rows
   }
 
   /// Whether another recipe of this import has the document's key and says something else: two
@@ -98,6 +96,14 @@ struct RecipeWriter {
       if try transaction.value(attribute, of: object) != value { return false }
     }
     return try transaction.targets(RecipeSchema.Recipe.ingredients, of: object) == targets
+  }
+}
+
+extension [RowID] {
+  /// Whether a row is there twice; few are compared faster than they are hashed.
+  fileprivate var hasRepeats: Bool {
+    if count > 32 { return Set(self).count < count }
+    return indices.contains { self[..<$0].contains(self[$0]) }
   }
 }
 

@@ -132,6 +132,34 @@ struct RecipeImporterTests {
     #expect(kitchen.problems.map(\.line) == [2])
   }
 
+  @Test("of many batches, records and faults come in the file's order", arguments: 0..<4)
+  func order(run: Int) throws {
+    let kitchen = Kitchen()
+    let count = 5_000
+    // Every 97th record is no recipe, every 1,000th no JSON; one name comes back at the end.
+    let lines = (0..<count).map { number in
+      number % 1_000 == 999
+        ? "{\"name\": nil}"
+        : number % 97 == 5
+          ? "{\"name\": \(number), \"ingredients\": []}"
+          : "{\"name\": \"料理\(number)\", \"ingredients\": [\"x\(number % 7)\", {\"name\": \"y\"}]}"
+    }
+    let last = "{\"name\": \"料理0\", \"season\": \"夏\", \"ingredients\": [\"y\"]}"
+    let separator = run % 2 == 0 ? "\n" : ",\n"
+    let text = (lines + [last]).joined(separator: separator)
+    let report = try kitchen.load(run % 2 == 0 ? text : "[\n\(text)\n]")
+    let bad = (0..<count).filter { $0 % 1_000 == 999 || $0 % 97 == 5 }
+    #expect(report.added == count - bad.count + 1)
+    #expect(report.skipped == bad.count)
+    #expect(report.collisions == 1)
+    let firstLine = run % 2 == 0 ? 1 : 2
+    #expect(
+      kitchen.problems.filter { $0.severity == .skipped }.map(\.line) == bad.map { $0 + firstLine })
+    let names = try kitchen.recipes().map { $0.split(separator: "|")[1] }
+    let expected = (0..<count).filter { !bad.contains($0) }.map { "料理\($0)" } + ["料理0"]
+    #expect(names.map(String.init) == expected)
+  }
+
   @Test("two recipes of one key in one import both live; importing them again changes nothing")
   func collisions() throws {
     let kitchen = Kitchen()

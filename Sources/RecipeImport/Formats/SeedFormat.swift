@@ -1,3 +1,5 @@
+import JanssonCoding
+
 /// The seed's format, which is ours too:
 ///
 ///     {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
@@ -40,6 +42,10 @@ struct SeedIngredient: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
+    if let text = decoder.memberText(CodingKeys.name.rawValue), !text.isEmpty {
+      name = text
+      return
+    }
     // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       name = try container.decode(String.self, forKey: .name)

@@ -1,0 +1,166 @@
+private import Dispatch
+import JanssonCoding
+private import Synchronization
+
+/// One record of a file, decoded.
+struct Record: Sendable {
+  /// What a record is.
+  enum Content: Sendable {
+    /// A recipe.
+    case recipe(RecipeDocument)
+    /// Not a recipe: the line of the fault, the way to it, and the reason.
+    case fault(line: Int, path: String, reason: String)
+  }
+
+  /// The line where it starts.
+  let line: Int
+  /// Its place in the file's array, or nil where the file is none.
+  let index: Int?
+  /// What it is.
+  let content: Content
+}
+
+/// The records of a file in order, decoded on all cores.
+///
+///     file      … elements found │ not read yet
+///     batches   [ done ][ running ][ waiting ][ waiting ]
+///                 ▲ handed out     ▲ claimed by whoever is free, a thread or the one who asks
+///
+/// Elements are found one after the other, which is cheap; parsing and decoding them is not, and
+/// done by the batch. A file of one batch needs no other thread. Memory is bounded by the batches
+/// that wait, whatever the size of the file.
+struct RecordReader: ~Copyable {
+  /// How many records a batch has at most.
+  private static let batchSize = 64
+  /// How many batches wait at most.
+  private static let batchCount = 32
+
+  private var stream: JSONStream
+  private let decoder: JanssonDecoder
+  private var batches: [Batch] = []
+  private var records: [Record] = []
+  private var next = 0
+  /// Why there are no more elements: nothing is wrong where the error is nil.
+  private var end: (error: (any Error)?, Void)?
+
+  /// The records of an open file.
+  init(descriptor: Int32, limits: JSONLimits) {
+    stream = JSONStream(descriptor: descriptor, limits: limits)
+    decoder = JanssonDecoder(limits: limits)
+  }
+
+  /// Returns the next record, or nil behind the last.
+  ///
+  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, or `FileReadError`; behind the
+  ///   records before it.
+  mutating func nextRecord() throws -> Record? {
+    while next == records.count {
+      findElements()
+      guard !batches.isEmpty else {
+        if let error = end?.error { throw error }
+        return nil
+      }
+      records = recordsOfFirstBatch()
+      next = 0
+    }
+    defer { next += 1 }
+    return records[next]
+  }
+
+  /// Fills the batches that wait; each but a lone first is offered to other threads.
+  private mutating func findElements() {
+    while end == nil, batches.count < Self.batchCount {
+      var elements: [JSONElement] = []
+      do {
+        while elements.count < Self.batchSize {
+          guard let element = try stream.next() else {
+            end = (nil, ())
+            break
+          }
+          elements.append(element)
+        }
+      } catch {
+        end = (error, ())
+      }
+      if elements.isEmpty { return }
+      let batch = Batch(elements, decoder)
+      batches.append(batch)
+      if batches.count > 1 { DispatchQueue.global().async { _ = batch.decodeIfWaiting() } }
+    }
+  }
+
+  private mutating func recordsOfFirstBatch() -> [Record] {
+    let first = batches.removeFirst()
+    // While somebody is at it, others are decoded here.
+    if !first.decodeIfWaiting() {
+      for batch in batches where first.isRunning { _ = batch.decodeIfWaiting() }
+    }
+    return first.takeRecords()
+  }
+}
+
+/// Some elements, to be decoded by whoever claims them first.
+private final class Batch: Sendable {
+  private enum State {
+    case waiting([JSONElement])
+    case running
+    case done([Record])
+  }
+
+  private let state: Mutex<State>
+  private let isDone = DispatchSemaphore(value: 0)
+  private let decoder: JanssonDecoder
+
+  init(_ elements: [JSONElement], _ decoder: JanssonDecoder) {
+    state = Mutex(.waiting(elements))
+    self.decoder = decoder
+  }
+
+  /// Decodes the elements, unless that was begun already; returns whether it was not.
+  func decodeIfWaiting() -> Bool {
+    let elements = state.withLock { state -> [JSONElement]? in
+      guard case .waiting(let elements) = state else { return nil }
+      state = .running
+      return elements
+    }
+    guard let elements else { return false }
+    let records = elements.map(record)
+    state.withLock { $0 = .done(records) }
+    isDone.signal()
+    return true
+  }
+
+  /// Whether somebody is decoding the elements now.
+  var isRunning: Bool {
+    state.withLock { state in
+      if case .running = state { true } else { false }
+    }
+  }
+
+  /// Waits for the records; to be asked once.
+  func takeRecords() -> [Record] {
+    isDone.wait()
+    return state.withLock { state in
+      guard case .done(let records) = state else { return [] }
+      return records
+    }
+  }
+
+  private func record(_ element: JSONElement) -> Record {
+    let content: Record.Content
+    do {
+      content = .recipe(try decoder.decode(SeedRecipe.self, from: element).document)
+    } catch let error as JSONSyntaxError {
+      content = .fault(
+        line: error.line, path: element.codingPath.pathText, reason: error.message)
+    } catch let error as DecodingError {
+      content = .fault(
+        line: element.start.line, path: error.codingPath.pathText, reason: error.reason)
+    } catch {
+      content = .fault(
+        line: element.start.line, path: element.codingPath.pathText, reason: "\(error)")
+    }
+    return Record(
+      line: element.start.line, index: element.isInArray ? element.index : nil, content: content)
+  }
+}
