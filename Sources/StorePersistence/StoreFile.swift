@@ -76,7 +76,7 @@ public final class StoreFile: Storage {
         continue
       }
       guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
-      try file.lock(.exclusive, onWait: onWait)
+      try lock(file)
       // While this waited, another file may have taken the path.
       guard try FileIdentity.of(path: path) == file.identity else { continue }
       return try withExtendedLifetime(file) { try write(to: try environment(), body) }
@@ -84,6 +84,9 @@ public final class StoreFile: Storage {
   }
 
   // MARK: Parts
+
+  /// Takes the writer's place.
+  func lock(_ file: DataFile) throws { try file.lock(.exclusive, onWait: onWait) }
 
   private func existingFile() throws -> DataFile? {
     do {
@@ -173,8 +176,7 @@ public final class StoreFile: Storage {
   private func create(
     in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
-    let environment = try Environment.create(
-      draftPath, shownPath: path, addressSpace: limits.addressSpace)
+    let environment = try createDraft()
     let base = try StoredVersion(emptyFor: schema, capacity: capacity)
     guard let snapshot = try commit(base, environment, body) else {
       try removeDraft()
@@ -187,9 +189,16 @@ public final class StoreFile: Storage {
     return snapshot
   }
 
-  private var draftPath: String { path + ".new" }
+  /// The name under which a new file is made.
+  var draftPath: String { path + ".new" }
 
-  private func removeDraft() throws(StoreFileError) {
+  /// Makes a new file, without records yet.
+  func createDraft() throws -> Environment {
+    try Environment.create(draftPath, shownPath: path, addressSpace: limits.addressSpace)
+  }
+
+  /// Removes a new file that is not wanted.
+  func removeDraft() throws(StoreFileError) {
     try FileNames.remove(draftPath)
     try FileNames.remove(draftPath + "-lock")
   }

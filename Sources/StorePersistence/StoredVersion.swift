@@ -16,10 +16,14 @@ struct StoredVersion {
   let snapshot: Snapshot
 
   /// The version of a file that has no record yet.
-  init(emptyFor schema: Schema, capacity: SegmentCapacity) throws {
+  ///
+  /// - Parameter version: how many commits led here, where the file takes another's place.
+  init(emptyFor schema: Schema, capacity: SegmentCapacity, version: UInt64 = 0) throws {
     var adopted = Catalog()
     placement = try adopted.adopt(schema)
-    header = Header(capacity: capacity, entityCount: 0)
+    var header = Header(capacity: capacity, entityCount: 0)
+    header.storeVersion = version
+    self.header = header
     catalog = Catalog()
     adoptedCatalog = adopted
     records = []

@@ -17,11 +17,14 @@ public struct Explanation: Sendable {
 
   private let query: Query
   private let snapshot: Snapshot
+  /// Whether the plan is run, and each of its steps says how many rows it found, and in what time.
+  private let isAnalyzed: Bool
 
-  /// The stages of a query on one version's objects.
-  public init(_ query: Query, in snapshot: Snapshot) {
+  /// The stages of a query on one version's objects; with `analyzing`, the plan is run step by step.
+  public init(_ query: Query, in snapshot: Snapshot, analyzing: Bool = false) {
     self.query = query
     self.snapshot = snapshot
+    isAnalyzed = analyzing
   }
 
   /// The text of a stage, without a line end behind it.
@@ -50,8 +53,12 @@ public struct Explanation: Sendable {
       if clause.offset > 0 { clauses.append("OFFSET \(clause.offset)") }
       if let limit = clause.limit { clauses.append("LIMIT \(limit)") }
     }
-    for clause in clauses.reversed() {
-      lines.append(String(repeating: "  ", count: lines.count) + clause)
+    for (depth, clause) in clauses.reversed().enumerated() {
+      var line = String(repeating: "  ", count: depth) + clause
+      if isAnalyzed, depth == 0 {
+        line += "  (\(try Self.measured { try query.objects(in: snapshot).count }))"
+      }
+      lines.append(line)
     }
     try append(plan, entity, depth: lines.count, &lines)
     return lines.joined(separator: "\n")
@@ -65,8 +72,14 @@ public struct Explanation: Sendable {
     let rows = Int((share * Double(snapshot.count(of: entity))).rounded())
     let description = snapshot.schema[entity]
     let indentation = String(repeating: "  ", count: depth)
+    var found = ""
+    if isAnalyzed {
+      let executor = Executor(Evaluator(snapshot), slotCount: query.typed.slotCount)
+      found = "; " + (try Self.measured { try executor.rows(of: plan, entity).count })
+    }
     func line(_ text: String) {
-      lines.append("\(indentation)\(text)  (about \(rows) of \(snapshot.count(of: entity)))")
+      lines.append(
+        "\(indentation)\(text)  (about \(rows) of \(snapshot.count(of: entity))\(found))")
     }
     switch plan {
     case .all: line("ALL \(description.name)")
@@ -98,6 +111,17 @@ public struct Explanation: Sendable {
       line("EVALUATE \(TypedPrinter(snapshot.schema).text(predicate))")
       try append(input, entity, depth: depth + 1, &lines)
     }
+  }
+
+  /// How many rows something finds, and in what time, the steps below it included.
+  private static func measured(_ body: () throws -> Int) throws -> String {
+    var count = 0
+    let time = try ContinuousClock().measure { count = try body() }
+    let (seconds, attoseconds) = time.components
+    let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    let digits = String(microseconds % 1000)
+    let padding = String(repeating: "0", count: 3 - digits.count)
+    return "\(count) found in \(microseconds / 1000).\(padding)\(digits) ms"
   }
 
   private func text(_ test: StringTest) -> String {

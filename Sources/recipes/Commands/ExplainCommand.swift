@@ -14,12 +14,15 @@ extension Command {
         typed      what was meant, and after → the same simplified
         plan       how it is answered: from the outermost step to the columns read
       """,
-    options: [.stage, .on, .variable],
+    options: [.stage, .analyze, .on, .variable],
     examples: [
       Example("all stages", "recipes explain \"NONE ingredients.name = '牛肉'\""),
       Example(
         "a predicate in canonical form",
         "recipes explain --stage canonical \"name = 'x' && ! season = 'Any'\""),
+      Example(
+        "where the time goes",
+        "recipes explain --analyze \"ANY ingredients.name CONTAINS '肉'\""),
     ],
     run: runExplain)
 
@@ -30,7 +33,8 @@ extension Command {
     let query = try request.compile()
     let console = session.console
     console.warn(query.warnings, of: request.text)
-    let explanation = Explanation(query, in: try request.snapshot())
+    let explanation = Explanation(
+      query, in: try request.snapshot(), analyzing: invocation.has(.analyze))
     if let stage = invocation.value(of: .stage).flatMap(Explanation.Stage.init) {
       try console.output.write(try explanation.text(of: stage) + "\n")
       return .success
@@ -44,6 +48,12 @@ extension Command {
 }
 
 extension Option {
+  fileprivate static let analyze = Option(
+    name: "analyze", summary: "run the plan, and say what each step found",
+    discussion: """
+      With the time that it took, the steps below it included.
+      """)
+
   fileprivate static let stage = Option(
     name: "stage",
     value: .choice(placeholder: "STAGE", Explanation.Stage.allCases.map(\.rawValue)),

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("compact and explain --analyze")
+struct StoreCommandTests {
+  @Test("compact makes the file smaller, and keeps recipes and definitions")
+  func compact() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    _ = try scratch.run("define", "curry := name = 'カレー'")
+    _ = try scratch.run("delete", "--yes", "country = 'イタリアン'")
+    let before = try scratch.run("query", "TRUEPREDICATE").output
+    let run = try scratch.run("compact")
+    #expect(run.status == 0)
+    #expect(run.output.wholeMatch(of: /\d+ KiB before, \d+ KiB now\n/) != nil)
+    #expect(try scratch.run("query", "TRUEPREDICATE").output == before)
+    #expect(try scratch.run("query", "--count", "curry()").output == "1\n")
+    #expect(try scratch.run("check").output.hasPrefix("ok: 5 recipes, "))
+    #expect(try Scratch().run("compact").status == 5)
+  }
+
+  @Test("--analyze says of each step what it found, and in what time")
+  func analyze() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let run = try scratch.run(
+      "explain", "--stage", "plan", "--analyze",
+      "ANY ingredients.name CONTAINS '肉' AND NOT name = 'カレー' SORT(name) LIMIT(1)")
+    #expect(run.status == 0)
+    let found = run.lines.map { line in
+      line.firstMatch(of: /^ *([A-Z]+).*[;(] ?(\d+) found in \d+\.\d{3} ms\)$/)
+        .map { "\($0.1) \($0.2)" } ?? line
+    }
+    #expect(
+      found == [
+        "LIMIT 1", "  SORT by 1 key", "AND 3", "LINKED 4", "DICTIONARY 3", "NOT 6",
+        "DICTIONARY 1",
+      ])
+  }
+}
