@@ -1,59 +1,132 @@
 #!/usr/bin/env python3
-"""Measures the command on a file of recipes: measure.py COMMAND FILE
+"""Measures the engine on a file of recipes: measure.py COMMAND RUNNER FILE RESULTS [--check]
 
-Prints one line a figure: what, value, unit. Time is wall time; memory is the peak resident set of
-the process, as the kernel counts it."""
+Imports FILE, asks every question of queries.tsv of the store and of each peer, writes RESULTS and
+prints it as a table; then import, size, new processes, commits and growth. --check asks the peers
+once, compares numbers of rows, and measures nothing. Where an engine has other rows than ours, the
+status is 1. Time is wall time; memory is the peak resident set, as the kernel counts it."""
 
+import json
 import os
-import statistics
+import subprocess
 import sys
 import tempfile
-import time
+
+import compare
+from processes import median, report, run
 
 CARROT = "SUBQUERY(ingredients, $i, $i.name = '人参').@count >= 1"
+TIMES = 15
 
 
-def run(arguments, store):
-    """Runs the command once; returns seconds and peak kibibytes."""
-    environment = dict(os.environ, RECIPES_STORE=store)
-    start = time.perf_counter()
-    child = os.fork()
-    if child == 0:
-        quiet = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(quiet, 1)
-        os.execve(arguments[0], arguments, environment)
-    _, status, usage = os.wait4(child, 0)
-    seconds = time.perf_counter() - start
-    if status != 0:
-        sys.exit(f"{' '.join(arguments)} failed with status {os.waitstatus_to_exitcode(status)}")
-    return seconds, usage.ru_maxrss
+def report_import(command, file, store, first, comparison):
+    """Import, beside what the peers need to load the same file."""
+    size = os.path.getsize(file) / 1e6
+    print("\nimport")
+    report(f"import of {size:,.0f} MB", first.seconds, "s", 2)
+    report("  a second", size / first.seconds, "MB")
+    report("  peak memory", first.memory, "MiB")
+    report("  store", os.path.getsize(store) / 2**20, "MiB")
+    again = run([command, "import", "--quiet", file], store)
+    report("the same import again, all unchanged", again.seconds, "s", 2)
+    report("  peak memory", again.memory, "MiB")
+    for engine, said in comparison.peers.items():
+        for what, value, unit in said["figures"]:
+            report(f"{compare.TITLES[engine]}, {what}", value, unit, 2)
 
 
-def report(what, value, unit):
-    print(f"{what:<44} {value:>10.1f} {unit}")
+def report_cold(command, store):
+    """Questions to new processes, the page cache warm; returns the seconds of an idle one."""
+    print(f"\nnew processes, medians of {TIMES}")
+    cases = {
+        "recipes --version": ["--version"],
+        "carrot question, --count": ["query", "--count", CARROT],
+        "carrot question, names": ["query", "--format", "names", CARROT],
+    }
+    costs = {}
+    for what, words in cases.items():
+        cost = costs[what] = median([run([command, *words], store) for _ in range(TIMES)])
+        report(what, cost.seconds * 1000, "ms", 2)
+        report("  peak memory", cost.memory, "MiB")
+        report("  page faults, minor", cost.minor_faults, "", 0)
+        report("  page faults, major", cost.major_faults, "", 0)
+    return costs["recipes --version"].seconds
 
 
-def cold(what, arguments, store, times=15):
-    """The median of runs of a new process each, the page cache warm."""
-    runs = [run(arguments, store) for _ in range(times)]
-    report(what, statistics.median(seconds for seconds, _ in runs) * 1000, "ms")
-    report(what + ", peak memory", max(memory for _, memory in runs) / 1024, "MiB")
+def report_commits(command, store, scratch, idle):
+    """One recipe updated, added and deleted, each in a process and a commit of its own."""
+    print(f"\ncommits of one recipe, medians of {TIMES}: the process, and it without its start")
+    first = exported(command, store, 1)[0]
+    file = os.path.join(scratch, "one.json")
+    costs = {"updated": [], "added": [], "deleted": []}
+    for turn in range(TIMES):
+        name = f"benchmark {turn}"
+        steps = {
+            "updated": dict(first, season=f"season {turn}"),
+            "added": dict(first, name=name),
+        }
+        for what, recipe in steps.items():
+            write([recipe], file)
+            costs[what].append(run([command, "import", "--quiet", file], store))
+        words = [command, "delete", "--yes", "--quiet", f"name = '{name}'"]
+        costs["deleted"].append(run(words, store))
+    for what, runs in costs.items():
+        cost = median(runs)
+        report(what, cost.seconds * 1000, "ms", 2)
+        report("  without the start of a process", (cost.seconds - idle) * 1000, "ms", 2)
+        report("  peak memory", cost.memory, "MiB")
+    report(f"store after {3 * TIMES} commits", os.path.getsize(store) / 2**20, "MiB")
+
+
+def exported(command, store, count):
+    """The first recipes of a store, in the form that import takes."""
+    words = [command, "query", "--store", store, "--json", f"TRUEPREDICATE LIMIT({count})"]
+    said = subprocess.run(words, capture_output=True, text=True, check=True)
+    recipes = [json.loads(line) for line in said.stdout.split("\n") if line]
+    return [dict(it, ingredients=[{"name": name} for name in it["ingredients"]]) for it in recipes]
+
+
+def write(recipes, path):
+    """Writes recipes to a file, as import takes them."""
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(recipes, file, ensure_ascii=False)
+
+
+def report_growth(command, runner, store, scratch, large):
+    """The same questions of the first tenth of the recipes."""
+    words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
+    total = int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    tenth = total // 10
+    file = os.path.join(scratch, "tenth.json")
+    write(exported(command, store, tenth), file)
+    small = os.path.join(scratch, "tenth.store")
+    run([command, "import", "--quiet", file], small)
+    compare.print_growth(compare.ask_store(runner, small), large, (tenth, total))
 
 
 def main():
-    command, file = os.path.abspath(sys.argv[1]), sys.argv[2]
+    command, runner, file, results = map(os.path.abspath, sys.argv[1:5])
+    once = "--check" in sys.argv[5:]
     with tempfile.TemporaryDirectory() as scratch:
         store = os.path.join(scratch, "recipes.store")
-        seconds, memory = run([command, "import", "--quiet", file], store)
-        size = os.path.getsize(file) / 1e6
-        report(f"import of {size:.0f} MB", seconds, "s")
-        report("import, peak memory", memory / 1024, "MiB")
-        report("store file", os.path.getsize(store) / 2**20, "MiB")
-        seconds, _ = run([command, "import", "--quiet", file], store)
-        report("the same import again (all unchanged)", seconds, "s")
-        cold("recipes --version", [command, "--version"], store)
-        cold("carrot question, --count", [command, "query", "--count", CARROT], store)
-        cold("carrot question, rows", [command, "query", "--format", "names", CARROT], store)
+        first = run([command, "import", "--quiet", file], store)
+        comparison = compare.Comparison(runner, store, file, once)
+        if not once:
+            comparison.write(results)
+            comparison.print_table()
+            comparison.print_ratios()
+            comparison.print_plans(command, store)
+            report_import(command, file, store, first, comparison)
+            idle = report_cold(command, store)
+            report_growth(command, runner, store, scratch, comparison.ours)
+            report_commits(command, store, scratch, idle)
+    differences = comparison.differences()
+    asked = len(comparison.questions)
+    peers = ", ".join(compare.TITLES[engine] for engine in comparison.peers)
+    verdict = differences or [f"rows of {asked} questions: as those of {peers}"]
+    print("", *verdict, *comparison.left_out, sep="\n")
+    sys.exit(1 if differences else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

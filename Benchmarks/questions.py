@@ -1,0 +1,30 @@
+"""The questions of Benchmarks/queries.tsv.
+
+A line of the file is a question, in columns: entity, predicate, sql, duckdb, cypher. Where duckdb
+is empty, DuckDB is asked sql too; where another is empty, that engine is not asked."""
+
+import csv
+import dataclasses
+
+
+@dataclasses.dataclass
+class Question:
+    """One question, and how every engine is asked it."""
+
+    entity: str
+    predicate: str
+    sql: str
+    duckdb: str
+    cypher: str
+
+    def text(self, engine):
+        """The question in the engine's language, or None."""
+        asked = {"sqlite": self.sql, "duckdb": self.duckdb or self.sql, "ladybug": self.cypher}
+        return asked[engine] or None
+
+
+def read(path):
+    """All questions of a file, in its order."""
+    with open(path, encoding="utf-8") as file:
+        return [Question(**line) for line in csv.DictReader(
+            file, delimiter="\t", quoting=csv.QUOTE_NONE)]
