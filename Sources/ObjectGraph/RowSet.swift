@@ -13,6 +13,11 @@ public struct RowSet: Hashable, Sendable {
     words = Array(repeating: 0, count: (bound + 63) / 64)
   }
 
+  /// The set of these bits, 64 to a word.
+  package init(words: [UInt64]) {
+    self.words = words
+  }
+
   /// The set of these rows, each below `bound`.
   package init(_ rows: some Sequence<RowID>, bound: Int) {
     self.init(bound: bound)

@@ -40,6 +40,10 @@ import Testing
     }
     let expected = try evaluated(query, snapshot)
     #expect(try query.matches(in: snapshot) == expected, "with all rules: \(text)")
+    var executor = Executor(Evaluator(snapshot), slotCount: query.typed.slotCount)
+    executor.forcesConcurrency = true
+    #expect(
+      try executor.rows(of: query.plan(in: snapshot), entity) == expected, "on all cores: \(text)")
     #expect(
       try compile(text, entity, []).matches(in: snapshot) == expected, "without rules: \(text)")
     let others = Rule.all.filter { $0.name != name }

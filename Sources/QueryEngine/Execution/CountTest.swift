@@ -1,12 +1,13 @@
 import PredicateSyntax
 
 /// A comparison of counts with a constant, prepared for many of them.
-struct CountTest {
+struct CountTest: Sendable {
   /// The counts that pass, or fail, without a gap between them; nil where they are not so simple.
   private let run: (range: ClosedRange<UInt32>, passes: Bool)?
   /// What each count below the length of this says; for the others the comparison is asked.
   private let table: [Bool]
-  private let comparison: PreparedComparison
+  private let comparison: Comparison
+  private let bound: Value
 
   /// How many counts are in the table: few lists are longer.
   private static let tableSize = 256
@@ -15,9 +16,11 @@ struct CountTest {
   ///
   /// - Throws: where the operator is one of text.
   init(_ comparator: Comparator, _ bound: Value) throws {
-    comparison = try PreparedComparison(Comparison(comparator, []), bound)
-    let comparison = comparison
-    table = try (0..<Self.tableSize).map { try comparison.holds(.int(Int64($0))) }
+    let comparison = Comparison(comparator, [])
+    let prepared = try PreparedComparison(comparison, bound)
+    self.comparison = comparison
+    self.bound = bound
+    table = try (0..<Self.tableSize).map { try prepared.holds(.int(Int64($0))) }
     run = Self.run(comparator, bound)
   }
 
@@ -42,7 +45,7 @@ struct CountTest {
   private func holds(_ count: UInt32) -> Bool {
     if Int(count) < table.count { return table[Int(count)] }
     // No pattern is matched with a number, so nothing can fail.
-    return (try? comparison.holds(.int(Int64(count)))) ?? false
+    return (try? comparison.holds(.int(Int64(count)), bound)) ?? false
   }
 
   /// Sets the bits of the counts that pass; the words are clear before.

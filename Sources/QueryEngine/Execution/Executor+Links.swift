@@ -64,20 +64,31 @@ extension Executor {
     _ targets: RowSet, _ relationship: RelationshipID, _ entity: EntityID
   ) throws -> RowSet {
     let columns = try snapshot.links(relationship, of: entity)
-    return forEachSegment(of: entity) { index, _, words in
-      let column = columns[index]
-      let set = targets.words.span
-      column.targets.withSpan { list in
-        column.offsets.withSpan { offsets in
-          for row in 0..<column.rowCount {
-            for place in Int(offsets[row])..<Int(offsets[row + 1]) where set.hasBit(list[place]) {
-              words[row >> 6] |= 1 << UInt64(row & 63)
-              break
-            }
+    let wordCount = snapshot.capacity.rowCount / 64
+    let parts = mapSegments(columns) { index in
+      Self.words(wordCount, of: columns[index], meeting: targets)
+    }
+    return RowSet(words: Array(parts.joined()))
+  }
+
+  /// The bits of the rows of a segment that meet a target.
+  private static func words(_ count: Int, of column: LinkColumn, meeting targets: RowSet)
+    -> [UInt64]
+  {
+    var result = [UInt64](repeating: 0, count: count)
+    var words = result.mutableSpan
+    let set = targets.words.span
+    column.targets.withSpan { list in
+      column.offsets.withSpan { offsets in
+        for row in 0..<column.rowCount {
+          for place in Int(offsets[row])..<Int(offsets[row + 1]) where set.hasBit(list[place]) {
+            words[row >> 6] |= 1 << UInt64(row & 63)
+            break
           }
         }
       }
     }
+    return result
   }
 
   /// An inverse from its targets, which are the rows where the links are stored.
@@ -134,6 +145,21 @@ extension Executor {
     return result
   }
 
+  /// From so many links on their segments are looked at on all cores.
+  private static let concurrentLinkCount = 1_000_000
+
+  /// Returns what `body` makes of the place of each segment.
+  private func mapSegments<Result: Sendable>(
+    _ columns: [LinkColumn], _ body: @Sendable (Int) -> Result
+  ) -> [Result] {
+    isLarge(columns) ? concurrentMap(columns.count, body) : columns.indices.map(body)
+  }
+
+  private func isLarge(_ columns: [LinkColumn]) -> Bool {
+    forcesConcurrency
+      || columns.reduce(0) { $0 + $1.targets.count } >= Self.concurrentLinkCount
+  }
+
   // MARK: Counts
 
   /// The rows whose count of links, or of links to targets, compares with a bound.
@@ -148,12 +174,15 @@ extension Executor {
     case .stored:
       let columns = try snapshot.links(relationship, of: entity)
       let inverses = try targets.map { _ in try snapshot.inverses(relationship, of: entity) }
-      return forEachSegment(of: entity) { index, _, words in
-        guard let targets, let inverse = inverses?[index] else {
-          return columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
+      guard let targets, let inverses else {
+        return forEachSegment(of: entity) { index, _, words in
+          columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
         }
-        let counts = Self.counts(columns[index], inverse, targets)
-        test.fill(&words, counts: counts.span)
+      }
+      let counts = mapSegments(columns) { Self.counts(columns[$0], inverses[$0], targets) }
+      return forEachSegment(of: entity) { index, _, words in
+        let list = counts[index]
+        test.fill(&words, counts: list.span)
       }
     case .inverse(let forward):
       let counts = try backlinkCounts(forward, description.destination, targets, entity)
@@ -209,30 +238,48 @@ extension Executor {
   private func backlinkCounts(
     _ forward: RelationshipID, _ source: EntityID, _ sources: RowSet?, _ entity: EntityID
   ) throws -> [UInt32] {
-    var result = [UInt32](repeating: 0, count: snapshot.rowBound(of: entity))
-    var counts = result.mutableSpan
-    let columns = try snapshot.links(forward, of: source)
-    let wordCount = snapshot.capacity.rowCount / 64
-    for (segment, inverse) in try snapshot.inverses(forward, of: source).enumerated() {
-      guard let sources else {
+    let bound = snapshot.rowBound(of: entity)
+    let inverses = try snapshot.inverses(forward, of: source)
+    guard let sources else {
+      var result = [UInt32](repeating: 0, count: bound)
+      var counts = result.mutableSpan
+      for inverse in inverses {
         inverse.withSpans { targets, offsets, _ in
           for place in targets.indices {
             counts[Int(targets[place])] &+= offsets[place + 1] &- offsets[place]
           }
         }
-        continue
       }
-      let words = sources.words[segment * wordCount..<(segment + 1) * wordCount]
-      let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
-      let column = columns[segment]
-      if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
-        // No row links to one target twice, so the links of the rows say the same, and are fewer.
-        Self.addTargets(of: words, column, to: &counts)
-      } else {
-        Self.addSources(in: words, inverse, to: &counts)
-      }
+      return result
     }
-    return result
+    let columns = try snapshot.links(forward, of: source)
+    let wordCount = snapshot.capacity.rowCount / 64
+    let partCount = isLarge(columns) ? max(1, min(4, columns.count)) : 1
+    // Each part of the segments has counts of its own, which are added in the end.
+    let parts = concurrentMap(partCount) { part in
+      var result = [UInt32](repeating: 0, count: bound)
+      var counts = result.mutableSpan
+      for segment in stride(from: part, to: columns.count, by: partCount) {
+        let words = sources.words[segment * wordCount..<(segment + 1) * wordCount]
+        Self.addLinks(of: words, columns[segment], inverses[segment], to: &counts)
+      }
+      return result
+    }
+    return parts.dropFirst().reduce(parts.first ?? []) { zip($0, $1).map { $0 &+ $1 } }
+  }
+
+  /// Adds the links of some rows of a segment to the counts of their targets, each row once.
+  private static func addLinks(
+    of words: ArraySlice<UInt64>, _ column: LinkColumn, _ inverse: InverseColumn,
+    to counts: inout MutableSpan<UInt32>
+  ) {
+    let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
+    if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
+      // No row links to one target twice, so the links of the rows say the same, and are fewer.
+      addTargets(of: words, column, to: &counts)
+    } else {
+      addSources(in: words, inverse, to: &counts)
+    }
   }
 
   private static func addTargets(

@@ -9,6 +9,8 @@ package struct Executor {
   let evaluator: Evaluator
   /// How many slots an environment needs.
   let slotCount: Int
+  /// Whether all cores are used however little there is to do, as tests want it.
+  package var forcesConcurrency = false
 
   /// An executor on an evaluator's objects, for queries of so many slots.
   package init(_ evaluator: Evaluator, slotCount: Int) {
@@ -143,12 +145,11 @@ package struct Executor {
   private func strings(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
     -> RowSet
   {
-    let number = snapshot.schema[entity].number(of: .attribute(attribute))
-    let matcher = try StringMatcher(test, evaluator, slotCount: slotCount)
-    return try forEachSegment(of: entity) { _, segment, words in
-      let column = try segment.strings(number)
-      let codes = try matcher.codes(of: column)
-      codes.fill(&words, column, holdsForMissing: test.holdsForMissing)
+    let columns = try snapshot.strings(attribute, of: entity)
+    let codes = try StringMatcher(test, evaluator, slotCount: slotCount)
+      .codes(of: columns, concurrently: forcesConcurrency ? true : nil)
+    return forEachSegment(of: entity) { index, _, words in
+      codes[index].fill(&words, columns[index], holdsForMissing: test.holdsForMissing)
     }
   }
 }

@@ -36,7 +36,7 @@ package struct StringMatcher {
           return try evaluator.holds(predicate, &environment)
         })
     case .comparison:
-      if let text = prepared?.textTest { return codes(of: column, text) }
+      if let text = prepared?.textTest { return text.codes(of: column) }
       return .flags(
         try (0..<column.distinctCount).map { code in
           try prepared?.holds(.string(column.string(code: code))) ?? false
@@ -44,19 +44,44 @@ package struct StringMatcher {
     }
   }
 
-  private func codes(of column: StringColumn, _ test: TextTest) -> CodeSet {
-    if test.folding.isEmpty, let codes = column.search(test.question) { return codes }
+  /// From so many bytes of text on a question is asked on all cores: some milliseconds of work.
+  private static let concurrentByteCount = 4 << 20
+
+  /// The distinct values of each column that pass; found on all cores or on one, as told, or as it
+  /// is worth.
+  package func codes(of columns: [StringColumn], concurrently: Bool? = nil) throws -> [CodeSet] {
+    if let test = prepared?.textTest, !test.isOfOrder,
+      concurrently ?? (columns.reduce(0) { $0 + $1.heap.count } >= Self.concurrentByteCount)
+    {
+      return concurrentMap(columns.count) { test.codes(of: columns[$0]) }
+    }
+    return try columns.map(codes)
+  }
+}
+
+extension TextTest {
+  /// Whether the dictionary's order answers it, without a look at its texts.
+  fileprivate var isOfOrder: Bool {
+    switch question {
+    case .order, .between, .prefix, .member, .never: folding.isEmpty
+    case .suffix, .substring, .caseless, .like: false
+    }
+  }
+
+  /// The distinct values of a column that pass.
+  fileprivate func codes(of column: StringColumn) -> CodeSet {
+    if isOfOrder, let codes = column.search(question) { return codes }
     return column.heap.withSpan { heap in
       column.offsets.withSpan { offsets in
-        if test.folding.isEmpty { return .flags(test.question.flags(heap, offsets)) }
-        if test.folding == .caseInsensitive, let caseless = test.question.caseless,
+        if folding.isEmpty { return .flags(question.flags(heap, offsets)) }
+        if folding == .caseInsensitive, let caseless = question.caseless,
           !TextFolding.foldsToASCII(heap)
         {
           return .flags(caseless.flags(heap, offsets))
         }
-        let folded = FoldedTexts(heap, offsets: offsets, by: test.folding)
-        var flags = test.question.flags(folded.heap.span, folded.offsets.span)
-        for (code, text) in folded.others { flags[code] = test.question.holds(text.span) }
+        let folded = FoldedTexts(heap, offsets: offsets, by: folding)
+        var flags = question.flags(folded.heap.span, folded.offsets.span)
+        for (code, text) in folded.others { flags[code] = question.holds(text.span) }
         return .flags(flags)
       }
     }
