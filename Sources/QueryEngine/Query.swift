@@ -83,8 +83,13 @@ public struct Query: Sendable {
   public func objects(in snapshot: Snapshot) throws -> [ObjectID] {
     try run {
       let evaluator = Evaluator(snapshot)
-      return try Ordering(typed, evaluator).rows(matches(evaluator))
-        .map { ObjectID(typed.entity, $0) }
+      let ordering = Ordering(typed, evaluator)
+      let executor = Executor(evaluator, slotCount: typed.slotCount)
+      let plan = try plan(evaluator)
+      let rows =
+        try ordering.firstRows(of: plan, executor)
+        ?? ordering.rows(executor.rows(of: plan, typed.entity))
+      return rows.map { ObjectID(typed.entity, $0) }
     }
   }
 

@@ -5,6 +5,14 @@ package enum CodeSet {
   /// A flag for each code.
   case flags([Bool])
 
+  /// Whether a code is in the set.
+  package func contains(_ code: Int) -> Bool {
+    switch self {
+    case .range(let range): range.contains(code)
+    case .flags(let flags): flags[code]
+    }
+  }
+
   /// So many runs of codes are compared faster than each code is looked up.
   private static let fewRuns = 4
 

@@ -42,7 +42,7 @@ struct CountTest: Sendable {
   }
 
   /// Whether a count passes.
-  private func holds(_ count: UInt32) -> Bool {
+  func holds(_ count: UInt32) -> Bool {
     if Int(count) < table.count { return table[Int(count)] }
     // No pattern is matched with a number, so nothing can fail.
     return (try? comparison.holds(.int(Int64(count)), bound)) ?? false

@@ -38,7 +38,11 @@ package struct Executor {
       var result = try rows(of: plans[0], entity)
       for plan in plans.dropFirst() {
         if result.isEmpty { break }
-        result.formIntersection(try rows(of: plan, entity))
+        if let few = try few(result, of: plan, entity) {
+          result = few
+        } else {
+          result.formIntersection(try rows(of: plan, entity))
+        }
       }
       return result
     case .union(let plans):

@@ -25,6 +25,9 @@ package struct StringMatcher {
     }
   }
 
+  /// Whether the dictionary's order answers the test.
+  var isOfOrder: Bool { prepared?.textTest?.isOfOrder ?? false }
+
   /// The distinct values of a column that pass.
   package func codes(of column: StringColumn) throws -> CodeSet {
     switch test.question {

@@ -4,20 +4,45 @@ import PredicateSyntax
 /// SORT by an attribute of text with a LIMIT: the dictionaries are in order, so the first rows are
 /// found without looking at the others.
 extension Ordering {
-  /// The first rows by one key, in order; nil where the key is no attribute of text as it is stored
-  /// whose rows are kept in order, or too few rows have a value.
-  ///
-  /// In each segment rows are taken in order until one comes behind the last that is wanted.
+  /// How many rows are asked whether a plan finds them, before it is run instead.
+  private static let askedCount = 20_000
+
+  /// The rows that remain of those of a plan, in order, where they are found without running it: for
+  /// a SORT by one attribute of text with a LIMIT, by asking rows in that order. Else nil.
+  func firstRows(of plan: PhysicalPlan, _ executor: Executor) throws -> [RowID]? {
+    guard query.clauses.count == 1, let limit = query.clauses[0].onlyFirst, limit < Self.fewRows,
+      let test = try executor.rowTest(of: plan, query.entity)
+    else { return nil }
+    var askedCount = 0
+    return try firstRowsInOrder(limit, by: query.clauses[0].sort[0]) { segment, local in
+      askedCount += 1
+      return askedCount > Self.askedCount ? nil : test.holds(segment, local)
+    }.map { query.clauses[0].part(of: $0) }
+  }
+
+  /// The first rows by one key of those in a set, in order; nil where they are not found so.
   func firstRowsInOrder(_ limit: Int, of found: RowSet, by key: TypedQuery.SortKey) throws
     -> [RowID]?
   {
+    let wordCount = snapshot.capacity.rowCount / 64
+    return try firstRowsInOrder(limit, by: key) { segment, local in
+      found.words[segment * wordCount + local >> 6] >> UInt64(local & 63) & 1 == 1
+    }
+  }
+
+  /// The first rows by one key, in order; nil where the key is no attribute of text as it is stored
+  /// whose rows are kept in order, too few rows have a value, or `isFound` gives up with nil.
+  ///
+  /// In each segment rows are taken in order until one comes behind the last that is wanted.
+  private func firstRowsInOrder(
+    _ limit: Int, by key: TypedQuery.SortKey, _ isFound: (Int, Int) -> Bool?
+  ) throws -> [RowID]? {
     guard limit > 0, let columns = try ownColumns(of: key), columns.allSatisfy({ $0.order != nil })
     else { return nil }
     var first = FirstRows(limit: limit, isDescending: key.isDescending)
-    let wordCount = snapshot.capacity.rowCount / 64
+    var givesUp = false
     for (segment, column) in columns.enumerated() {
       guard let order = column.order else { return nil }
-      let words = found.words.span.extracting(segment * wordCount..<(segment + 1) * wordCount)
       let valued = column.places(of: 0..<column.distinctCount)
       var rest = valued
       while !rest.isEmpty {
@@ -39,11 +64,15 @@ extension Ordering {
         let isBehind = column.withBytes(code: Int(code)) { text in
           for place in group where !first.isBehind(text) {
             let local = Int(order[place])
-            guard words[local >> 6] >> UInt64(local & 63) & 1 == 1 else { continue }
-            first.insert(text, snapshot.capacity.row(segment: segment, local: local))
+            guard let isFound = isFound(segment, local) else {
+              givesUp = true
+              break
+            }
+            if isFound { first.insert(text, snapshot.capacity.row(segment: segment, local: local)) }
           }
           return first.isBehind(text)
         }
+        if givesUp { return nil }
         if isBehind { break }
       }
     }

@@ -16,7 +16,7 @@ extension Ordering {
   func sorted(_ rows: [RowID], by sort: [TypedQuery.SortKey], atMost limit: Int?) throws -> [RowID]
   {
     let keys = try sort.map { try SortColumn($0, of: rows, query, evaluator) }
-    let packing = Packing(keys)
+    let packing = Packing(keys, rowCount: rows.count)
     func isBefore(_ left: Entry, _ right: Entry) -> Bool {
       if left.packed != right.packed { return left.packed < right.packed }
       let (leftIndex, rightIndex) = (Int(left.index), Int(right.index))
@@ -31,7 +31,7 @@ extension Ordering {
     // The last of the rows that are wanted, of those seen so far.
     var bound: Entry?
     for index in rows.indices {
-      let entry = Entry(packed: packing.packed(index), index: UInt32(index))
+      let entry = Entry(packed: packing.words[index], index: UInt32(index))
       if let bound, !isBefore(entry, bound) { continue }
       entries.append(entry)
       // Twice as many as are wanted are sorted now and then; most rows are then behind the last.
@@ -41,54 +41,82 @@ extension Ordering {
         bound = entries.last
       }
     }
-    if limit == nil { sortSegments(&entries, of: rows, keys) }
-    entries.sort(by: isBefore)
+    if limit != nil || !sortByWords(&entries, keys, packing) { entries.sort(by: isBefore) }
     return entries.prefix(kept).map { rows[Int($0.index)] }
   }
 
-  /// Sorts the rows of each segment by the codes of their texts, which is a comparison of numbers:
-  /// the sort that follows finds runs in order, and only merges them.
-  private func sortSegments(_ entries: inout [Entry], of rows: [RowID], _ keys: [SortColumn]) {
-    let codes = keys.compactMap(\.localWords)
-    guard codes.count == keys.count, codes.count <= 4 else { return }
-    var start = 0
-    while start < entries.count {
-      let segment = snapshot.capacity.locate(rows[start]).segment
-      var end = start
-      while end < entries.count, snapshot.capacity.locate(rows[end]).segment == segment { end += 1 }
-      let words = (start..<end).map { index in
-        codes.reduce(UInt64(0)) { $0 << 16 | UInt64($1[index]) }
+  /// Sorts entries whose last key is one of texts, and the others are in their words whole, by words
+  /// alone; returns false where the keys are others.
+  ///
+  ///     packed    [ rank of category │ 花 見 ]     then, of equal ones, the next eight bytes, …
+  private func sortByWords(
+    _ entries: inout [Entry], _ keys: [SortColumn], _ packing: Packing
+  ) -> Bool {
+    guard packing.completeCount == keys.count - 1, let last = keys.last, last.isOfTexts else {
+      return false
+    }
+    entries.sort { ($0.packed, $0.index) < ($1.packed, $1.index) }
+    Self.refine(&entries, 0..<entries.count, from: packing.textByteCount, by: last)
+    return true
+  }
+
+  /// Sorts each run of entries with equal words by the next eight bytes of their texts.
+  private static func refine(
+    _ entries: inout [Entry], _ range: Range<Int>, from offset: Int, by key: SortColumn
+  ) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start + 1
+      while end < range.upperBound, entries[end].packed == entries[start].packed { end += 1 }
+      if end - start > 1 {
+        var run = entries[start..<end].map { entry in
+          Entry(packed: key.word(Int(entry.index), from: offset), index: entry.index)
+        }
+        if run.allSatisfy({ key.isBehindEnd(Int($0.index), offset) }) {
+          // Equal but for NULs, which shorter texts seem to end with.
+          run.sort {
+            let order = key.order(Int($0.index), Int($1.index))
+            return order == 0 ? $0.index < $1.index : order < 0
+          }
+        } else {
+          run.sort { ($0.packed, $0.index) < ($1.packed, $1.index) }
+          refine(&run, 0..<run.count, from: offset + 8, by: key)
+        }
+        for (place, entry) in run.enumerated() { entries[start + place] = entry }
       }
-      let sorted = (start..<end).sorted { (words[$0 - start], $0) < (words[$1 - start], $1) }
-      let part = sorted.map { entries[$0] }
-      for (place, entry) in part.enumerated() { entries[start + place] = entry }
       start = end
     }
   }
 
   /// How keys are put side by side in a word, the first highest.
   private struct Packing {
-    private let parts: [(words: [UInt64], shift: UInt64, lift: UInt64)]
+    /// The word of each row.
+    let words: [UInt64]
     /// How many of the keys are in the word whole.
     let completeCount: Int
+    /// How many whole bytes of the first key that is not are in it.
+    let textByteCount: Int
 
-    init(_ keys: [SortColumn]) {
-      var parts: [(words: [UInt64], shift: UInt64, lift: UInt64)] = []
+    init(_ keys: [SortColumn], rowCount: Int) {
+      var words = [UInt64](repeating: 0, count: rowCount)
       var completeCount = 0
       var room = 64
+      var partWidth = 0
       for key in keys where room > 0 {
         let width = min(room, key.bitCount)
-        parts.append((key.words, UInt64(key.bitCount - width), UInt64(room - width)))
+        let (shift, lift) = (UInt64(key.bitCount - width), UInt64(room - width))
+        let part = key.words
+        for index in part.indices { words[index] |= (part[index] >> shift) << lift }
         room -= width
-        guard width == key.bitCount, key.isExact else { break }
+        guard width == key.bitCount, key.isExact else {
+          partWidth = width
+          break
+        }
         completeCount += 1
       }
-      self.parts = parts
+      self.words = words
       self.completeCount = completeCount
-    }
-
-    func packed(_ index: Int) -> UInt64 {
-      parts.reduce(0) { $0 | ($1.words[index] >> $1.shift) << $1.lift }
+      textByteCount = partWidth / 8
     }
   }
 }

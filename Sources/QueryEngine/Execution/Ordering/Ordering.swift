@@ -38,7 +38,7 @@ package struct Ordering {
   }
 
   /// So few rows are kept in order while others are looked at.
-  private static let fewRows = 1_000
+  static let fewRows = 1_000
 
   /// The first clauses work on a set, and need not make a list of all of it.
   private func applying(_ clauses: TypedQuery.Clauses, to found: RowSet) throws -> [RowID] {
@@ -86,8 +86,11 @@ extension TypedQuery.Clauses {
     limit.map { $0.addingReportingOverflow(offset).overflow ? .max : $0 + offset }
   }
 
+  /// How many of the first rows by one key they ask for, where they ask for nothing else.
+  var onlyFirst: Int? { sort.count == 1 && distinct.isEmpty ? lastPlace : nil }
+
   /// What OFFSET and LIMIT leave of rows.
-  fileprivate func part(of rows: [RowID]) -> [RowID] {
+  func part(of rows: [RowID]) -> [RowID] {
     let start = min(offset, rows.count)
     let end = limit.map { start + min($0, rows.count - start) } ?? rows.count
     return start == 0 && end == rows.count ? rows : Array(rows[start..<end])

@@ -16,8 +16,6 @@ struct SortColumn {
   let bitCount: Int
   /// Whether rows with equal words are equal.
   let isExact: Bool
-  /// Numbers that order rows of one segment among themselves; nil where there are none so short.
-  let localWords: [UInt16]?
   private let values: Values
   private let isDescending: Bool
 
@@ -25,8 +23,8 @@ struct SortColumn {
   private enum Values {
     /// Nothing: their values are equal.
     case equal
-    /// The texts of an attribute, by segment, and the place and code of each row.
-    case texts([StringColumn], [(segment: UInt32, code: UInt16)])
+    /// The texts, one behind the other, and the place of each row's; nil where it has none.
+    case texts([UInt8], [Range<Int>?])
     /// The values themselves, and how they compare.
     case values([Value], Comparison)
   }
@@ -47,40 +45,95 @@ struct SortColumn {
       (words, values) = try Self.values(key, of: rows, query, evaluator)
       bitCount = 64
       isExact = false
-      localWords = nil
       return
     }
     let columns = try snapshot.strings(attribute, of: query.entity)
-    let places = rows.map { row -> (segment: UInt32, code: UInt16) in
-      let (segment, local) = snapshot.capacity.locate(row)
-      return (UInt32(segment), columns[segment].codes[local])
-    }
-    let isDescending = key.isDescending
-    localWords = places.map { place in
-      isDescending && place.code != StringColumn.missing
-        ? StringColumn.missing - 1 - place.code : place.code
-    }
     if columns.reduce(0, { $0 + $1.distinctCount }) <= Self.rankedCount {
       let (ranks, count) = DistinctTexts.ranks(of: columns)
       bitCount = Int.bitWidth - (count + 1).leadingZeroBitCount
       isExact = true
       values = .equal
-      let missing = UInt64(count)
-      words = places.map { place in
-        if place.code == StringColumn.missing { return missing }
-        let rank = UInt64(ranks[Int(place.segment)][Int(place.code)])
-        return isDescending ? missing - 1 - rank : rank
-      }
+      words = Self.words(ranks, count, of: rows, columns, snapshot.capacity, key.isDescending)
     } else {
       bitCount = 64
       isExact = false
-      values = .texts(columns, places)
-      words = places.map { place in
-        if place.code == StringColumn.missing { return .max }
-        let prefix = columns[Int(place.segment)].withBytes(code: Int(place.code), Self.prefix)
+      let (heap, ranges) = Self.texts(of: rows, columns, snapshot.capacity)
+      let isDescending = key.isDescending
+      words = ranges.map { range in
+        guard let range else { return .max }
+        let prefix = Self.prefix(of: heap.span.extracting(range))
         return isDescending ? ~prefix : prefix
       }
+      values = .texts(heap, ranges)
     }
+  }
+
+  /// The ranks of rows' texts; of a row without one, one behind the last.
+  private static func words(
+    _ ranks: [[UInt32]], _ count: Int, of rows: [RowID], _ columns: [StringColumn],
+    _ capacity: SegmentCapacity, _ isDescending: Bool
+  ) -> [UInt64] {
+    var words: [UInt64] = []
+    words.reserveCapacity(rows.count)
+    forEachSegment(of: rows, capacity) { segment, locals in
+      let ranks = ranks[segment]
+      columns[segment].codes.withSpan { codes in
+        for local in locals {
+          let code = codes[local]
+          if code == StringColumn.missing {
+            words.append(UInt64(count))
+          } else {
+            let rank = UInt64(ranks[Int(code)])
+            words.append(isDescending ? UInt64(count) - 1 - rank : rank)
+          }
+        }
+      }
+    }
+    return words
+  }
+
+  /// The texts of rows, copied side by side, since sorting looks at each of them many times.
+  private static func texts(
+    of rows: [RowID], _ columns: [StringColumn], _ capacity: SegmentCapacity
+  ) -> (heap: [UInt8], ranges: [Range<Int>?]) {
+    var heap: [UInt8] = []
+    var ranges: [Range<Int>?] = []
+    ranges.reserveCapacity(rows.count)
+    forEachSegment(of: rows, capacity) { segment, locals in
+      let column = columns[segment]
+      column.codes.withSpan { codes in
+        column.heap.withSpan { texts in
+          for local in locals {
+            guard codes[local] != StringColumn.missing else {
+              ranges.append(nil)
+              continue
+            }
+            let start = heap.count
+            heap.append(texts.extracting(column.heapRange(of: Int(codes[local]))))
+            ranges.append(start..<heap.count)
+          }
+        }
+      }
+    }
+    return (heap, ranges)
+  }
+
+  /// Calls `body` with each run of rows of one segment: the segment, and their places in it.
+  private static func forEachSegment(
+    of rows: [RowID], _ capacity: SegmentCapacity, _ body: (Int, [Int]) -> Void
+  ) {
+    var locals: [Int] = []
+    var current = 0
+    for row in rows {
+      let (segment, local) = capacity.locate(row)
+      if segment != current, !locals.isEmpty {
+        body(current, locals)
+        locals.removeAll(keepingCapacity: true)
+      }
+      current = segment
+      locals.append(local)
+    }
+    if !locals.isEmpty { body(current, locals) }
   }
 
   private static func values(
@@ -122,8 +175,29 @@ struct SortColumn {
   /// The first eight bytes, the first highest.
   private static func prefix(of text: Span<UInt8>) -> UInt64 {
     var word: UInt64 = 0
-    for index in 0..<8 { word = word << 8 | (index < text.count ? UInt64(text[index]) : 0) }
+    if text.count >= 8 {
+      for index in 0..<8 { word = word << 8 | UInt64(text[index]) }
+    } else {
+      for index in 0..<8 { word = word << 8 | (index < text.count ? UInt64(text[index]) : 0) }
+    }
     return word
+  }
+
+  /// Whether rows with equal words are told apart by texts, compared byte by byte.
+  var isOfTexts: Bool { if case .texts = values { true } else { false } }
+
+  /// The eight bytes of a row's text from an offset on, as a number in the order that is wanted.
+  func word(_ row: Int, from offset: Int) -> UInt64 {
+    guard case .texts(let heap, let ranges) = values, let range = ranges[row] else { return .max }
+    let start = min(range.lowerBound + offset, range.upperBound)
+    let word = Self.prefix(of: heap.span.extracting(start..<range.upperBound))
+    return isDescending ? ~word : word
+  }
+
+  /// Whether a row's text ends before an offset, or is missing.
+  func isBehindEnd(_ row: Int, _ offset: Int) -> Bool {
+    guard case .texts(_, let ranges) = values, let range = ranges[row] else { return true }
+    return range.count <= offset
   }
 
   /// Below, at or above 0: how two rows are ordered whose words are equal, or not known to differ.
@@ -131,15 +205,13 @@ struct SortColumn {
     if words[left] != words[right] { return words[left] < words[right] ? -1 : 1 }
     switch values {
     case .equal: return 0
-    case .texts(let columns, let places):
-      let (left, right) = (places[left], places[right])
-      let isMissing = (left.code == StringColumn.missing, right.code == StringColumn.missing)
-      if isMissing.0 || isMissing.1 {
-        return isMissing.0 == isMissing.1 ? 0 : (isMissing.0 ? 1 : -1)
+    case .texts(let heap, let ranges):
+      guard let left = ranges[left], let right = ranges[right] else {
+        return ranges[left] == ranges[right] ? 0 : (ranges[left] == nil ? 1 : -1)
       }
-      let order = columns[Int(left.segment)].withBytes(code: Int(left.code)) { text in
-        columns[Int(right.segment)].withBytes(code: Int(right.code)) { compareBytes(text, $0) }
-      }
+      let bytes = heap.span
+      let order = compareBytes(
+        bytes.extracting(left), bytes.extracting(right))
       return isDescending ? -order : order
     case .values(let values, let comparison):
       let (left, right) = (values[left], values[right])
