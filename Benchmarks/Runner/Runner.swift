@@ -4,6 +4,7 @@ enum Runner {
     usage: runner language             parsing and compiling
            runner text [NAMES]         the options of text
            runner queries STORE        questions on standard input: entity, tab, predicate
+           runner segments STORE       other sizes of segments
     """
 
   static func main() {
@@ -16,6 +17,7 @@ enum Runner {
       var questions: [String] = []
       while let line = readLine() { questions.append(line) }
       QueryBenchmark.run(store: words[1], questions: questions)
+    case ("segments", 2): SegmentBenchmark.run(store: words[1])
     default: print(usage)
     }
   }

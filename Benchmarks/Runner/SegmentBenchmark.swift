@@ -1,0 +1,67 @@
+import ObjectGraph
+import PredicateSyntax
+import QueryEngine
+import RecipeImport
+import StorePersistence
+
+/// What the size of segments costs and gains: the objects of a store in memory, cut in other ways.
+enum SegmentBenchmark {
+  private static let questions = [
+    ("Recipe", "ANY ingredients.name = '人参'"), ("Recipe", "NONE ingredients.name = '牛肉'"),
+    ("Recipe", "ingredients.@count > 15"), ("Recipe", "name CONTAINS 'カレー'"),
+    ("Recipe", "name BEGINSWITH 'トマ'"), ("Recipe", "name = '冷やし刻みコーンコロッケ'"),
+    ("Recipe", "country = '和食' AND season = 'Any'"),
+    ("Recipe", "TRUEPREDICATE SORT(name) LIMIT(20)"),
+    ("Ingredient", "SUBQUERY(recipes, $r, $r.season = '夏').@count > 100"),
+  ]
+
+  /// Prints a line for each size and question, with tabs: rows a segment, bytes of all columns,
+  /// question, milliseconds.
+  static func run(store path: String) {
+    do {
+      let snapshot = try Store(path: path, schema: RecipeSchema.schema).snapshot()
+      print("rows\tMiB\tquestion\tms")
+      for shift in 12...15 { try measure(try copy(snapshot, SegmentCapacity(shift: shift))) }
+    } catch {
+      print("\(error)")
+    }
+  }
+
+  private static func measure(_ snapshot: Snapshot) throws {
+    let segments = snapshot.segments.joined()
+    let byteCount = try segments.reduce(0) { sum, segment in
+      try segment.sources.reduce(sum) { try $0 + ($1?.bytes().count ?? 0) }
+    }
+    for (name, text) in questions {
+      guard let entity = snapshot.schema.entity(named: name) else { continue }
+      let query = try Query(text, on: entity, in: snapshot.schema)
+      let time = Runner.medianOfMany { _ = try? query.objects(in: snapshot) }
+      print(
+        "\(snapshot.capacity.rowCount)\t\(byteCount >> 20)\t\(text)\t"
+          + Runner.decimal(time / 1e6, places: 3))
+    }
+  }
+
+  /// The same objects in memory, in segments of another size.
+  private static func copy(_ snapshot: Snapshot, _ capacity: SegmentCapacity) throws -> Snapshot {
+    let store = Store(inMemoryFor: snapshot.schema, capacity: capacity)
+    try store.write { transaction in
+      for (index, description) in snapshot.schema.entities.enumerated().reversed() {
+        let entity = EntityID(index)
+        for row in try snapshot.liveRows(of: entity) {
+          let old = ObjectID(entity, row)
+          let new = ObjectID(entity, try transaction.insert(into: entity))
+          for attribute in description.attributes.indices.map(AttributeID.init) {
+            try transaction.set(try snapshot.value(attribute, of: old), attribute, of: new)
+          }
+          for (number, relationship) in description.relationships.enumerated()
+          where relationship.isStored {
+            let id = RelationshipID(number)
+            try transaction.link(id, of: new, to: try snapshot.targets(id, of: old))
+          }
+        }
+      }
+    }
+    return try store.snapshot()
+  }
+}
