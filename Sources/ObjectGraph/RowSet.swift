@@ -28,7 +28,18 @@ public struct RowSet: Hashable, Sendable {
   ///
   /// - Complexity: O(bound / 64).
   public var count: Int {
-    words.reduce(0) { $0 + $1.nonzeroBitCount }
+    let words = words.span
+    var count = 0
+    var index = 0
+    while index < words.count {
+      let end = Swift.min(index &+ 8, words.count)
+      var any: UInt64 = 0
+      for place in index..<end { any |= words[place] }
+      // Most sets have few rows, and bits are counted in many steps where a machine cannot.
+      if any != 0 { for place in index..<end { count &+= words[place].nonzeroBitCount } }
+      index = end
+    }
+    return count
   }
 
   /// Whether no row is in the set.

@@ -97,7 +97,11 @@ public struct Query: Sendable {
   public func count(in snapshot: Snapshot) throws -> Int {
     try run {
       let evaluator = Evaluator(snapshot)
-      return try Ordering(typed, evaluator).count(matches(evaluator))
+      let ordering = Ordering(typed, evaluator)
+      let executor = Executor(evaluator, slotCount: typed.slotCount)
+      let plan = try plan(evaluator)
+      return try ordering.firstCount(of: plan, executor)
+        ?? ordering.count(executor.rows(of: plan, typed.entity))
     }
   }
 

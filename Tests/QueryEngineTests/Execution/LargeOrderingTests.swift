@@ -78,7 +78,10 @@ import Testing
   func sorting(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let snapshot = try Self.snapshot(&generator, nameChance: seed % 2 == 0 ? 20 : 3)
-    let predicates = ["TRUEPREDICATE", "price > 0", "name = 'a'", "note != nil AND stock = 7"]
+    let predicates = [
+      "TRUEPREDICATE", "price > 0", "name = 'a'", "note != nil AND stock = 7", "note = 'カ'",
+      "NOT note = 'カ' AND tags.@count = 0", "note < 'b' OR note = nil",
+    ]
     for predicate in predicates {
       let query = try Query(predicate, on: Shop.product, in: Shop.schema)
       let found = try query.matches(in: snapshot).rows
@@ -94,6 +97,8 @@ import Testing
         #expect(try whole.objects(in: snapshot).map(\.row) == expected, "\(predicate) \(sort)")
         let text = "\(predicate) \(sort) OFFSET(\(offset)) LIMIT(\(limit))"
         let part = try Query(text, on: Shop.product, in: Shop.schema)
+        #expect(
+          try part.count(in: snapshot) == min(limit, max(0, expected.count - offset)), "\(text)")
         #expect(
           try part.objects(in: snapshot).map(\.row)
             == Array(expected.dropFirst(offset).prefix(limit)), "\(text)")

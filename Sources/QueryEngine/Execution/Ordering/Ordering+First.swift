@@ -20,6 +20,25 @@ extension Ordering {
     }.map { query.clauses[0].part(of: $0) }
   }
 
+  /// How many rows remain of those of a plan, where a LIMIT is met by asking the first rows; else
+  /// nil.
+  func firstCount(of plan: PhysicalPlan, _ executor: Executor) throws -> Int? {
+    guard query.clauses.count == 1, let limit = query.clauses[0].countLimit, limit < Self.fewRows,
+      let test = try executor.rowTest(of: plan, query.entity)
+    else { return nil }
+    var (askedCount, foundCount) = (0, 0)
+    for (index, segment) in snapshot.segments[query.entity.index].enumerated() {
+      let presence = try segment.presence()
+      for row in 0..<segment.rowCount where presence.isLive(row: row) && test.holds(index, row) {
+        foundCount += 1
+        if foundCount == limit { return limit - query.clauses[0].offset }
+      }
+      askedCount += segment.rowCount
+      if askedCount > Self.askedCount { return nil }
+    }
+    return nil
+  }
+
   /// The first rows by one key of those in a set, in order; nil where they are not found so.
   func firstRowsInOrder(_ limit: Int, of found: RowSet, by key: TypedQuery.SortKey) throws
     -> [RowID]?

@@ -89,6 +89,9 @@ extension TypedQuery.Clauses {
   /// How many of the first rows by one key they ask for, where they ask for nothing else.
   var onlyFirst: Int? { sort.count == 1 && distinct.isEmpty ? lastPlace : nil }
 
+  /// How many rows are enough to know how many remain, or nil where all are.
+  var countLimit: Int? { distinct.isEmpty ? lastPlace : nil }
+
   /// What OFFSET and LIMIT leave of rows.
   func part(of rows: [RowID]) -> [RowID] {
     let start = min(offset, rows.count)
