@@ -53,6 +53,7 @@ struct ReplTests {
     func answer(_ line: String) throws -> String { try scratch.run("repl", input: line).output }
     #expect(try answer(".schema") == scratch.run("schema").output)
     #expect(try answer("  .show カレー  ") == scratch.run("show", "カレー").output)
+    #expect(try answer(".show 'カレー'") == scratch.run("show", "カレー").output)
     let predicate = "ANY ingredients.name = '人参'"
     #expect(try answer(".explain \(predicate)") == scratch.run("explain", predicate).output)
     #expect(try answer(".help language") == scratch.run("help", "language").output)

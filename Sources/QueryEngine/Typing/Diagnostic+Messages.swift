@@ -239,7 +239,8 @@ extension Diagnostic {
   static func tooManyArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .arguments,
-      "\(given) arguments are given for \(wanted) placeholder\(wanted == 1 ? "" : "s")", at: range,
+      "\(given) argument\(given == 1 ? " is" : "s are") given for \(wanted) "
+        + "placeholder\(wanted == 1 ? "" : "s")", at: range,
       help: wanted == 0 ? "write %@ where an argument is to stand" : nil)
   }
 

@@ -20,6 +20,8 @@ struct DotCommand: Sendable {
   let name: String
   /// What stands behind it, as the help names it.
   var operand = ""
+  /// Whether its operand is a name, which may be quoted.
+  var isName: Bool { operand == "NAME" }
   /// What it does, in a few words.
   let summary: String
   /// What it does.

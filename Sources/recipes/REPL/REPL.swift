@@ -95,7 +95,7 @@ final class REPL {
     switch command.effect {
     case .selectEntity: try selectEntity(String(rest))
     case .run(let meant, let options):
-      try run(meant, rest.isEmpty ? [] : [String(rest)], options)
+      try run(meant, rest.isEmpty ? [] : [command.isName ? unquoted(rest) : String(rest)], options)
     case .runWords(let meant):
       let words = try ShellWords.split(String(rest))
       let invocation = try ArgumentParser.parse([meant.name] + words)
@@ -107,6 +107,15 @@ final class REPL {
     case .quit: return false
     }
     return true
+  }
+
+  /// A name without the quotes that it may stand in, as in a predicate.
+  private func unquoted(_ text: Substring) -> String {
+    for quote in ["'", "\""] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote)
+    {
+      return String(text.dropFirst().dropLast())
+    }
+    return String(text)
   }
 
   private func selectEntity(_ name: String) throws {

@@ -49,7 +49,7 @@ import Testing
     ("name = %@ OR name = «%@»", ["a"], .arguments, "placeholder 2 has no argument"),
     ("«%K» = 1", [], .arguments, "placeholder 1 has no argument"),
     ("name = %@«»", ["a", "b"], .arguments, "2 arguments are given for 1 placeholder"),
-    ("name = 'a'«»", ["a"], .arguments, "1 arguments are given for 0 placeholders"),
+    ("name = 'a'«»", ["a"], .arguments, "1 argument is given for 0 placeholders"),
     ("«%K» = 1", [5], .arguments, "the argument for '%K' is not a key path"),
     ("«%K» = 1", ["nmae"], .unknownKey, "Product has no key 'nmae'"),
     ("«%K» = 1", ["name OR 1"], .unknownKey, "Product has no key 'name OR 1'"),
