@@ -28,10 +28,7 @@ enum SegmentBenchmark {
   }
 
   private static func measure(_ snapshot: Snapshot) throws {
-    let segments = snapshot.segments.joined()
-    let byteCount = try segments.reduce(0) { sum, segment in
-      try segment.sources.reduce(sum) { try $0 + ($1?.bytes().count ?? 0) }
-    }
+    let byteCount = try snapshot.segments.joined().reduce(0) { try $0 + $1.byteCount() }
     for (name, text) in questions {
       guard let entity = snapshot.schema.entity(named: name) else { continue }
       let query = try Query(text, on: entity, in: snapshot.schema)

@@ -118,6 +118,11 @@ package final class Segment: Sendable {
     views = Mutex(Array(repeating: nil, count: sources.count))
   }
 
+  /// How many bytes all columns have. Of a file's no more is read than how long they are.
+  package func byteCount() throws -> Int {
+    try sources.reduce(0) { try $0 + ($1?.bytes().count ?? 0) }
+  }
+
   /// Where a column's bytes come from, by number; nil for one that holds nothing.
   func source(_ number: Int) -> (any ColumnSource)? {
     // An older file can have fewer columns than the schema asks for.

@@ -47,7 +47,7 @@ private struct Compaction {
     var groups: [Range<Int>] = []
     var (rowCount, byteCount) = (0, 0)
     for (index, segment) in segments.enumerated() where segment.liveCount > 0 {
-      let bytes = try segment.sources.reduce(0) { try $0 + ($1?.bytes().count ?? 0) }
+      let bytes = try segment.byteCount()
       if let last = groups.last, rowCount + segment.liveCount <= capacity.rowCount,
         byteCount + bytes <= byteLimit
       {

@@ -71,21 +71,17 @@ public struct Query: Sendable {
 
   /// How the query is answered on a version.
   package func plan(in snapshot: Snapshot) throws -> PhysicalPlan {
-    try run { try plan(Evaluator(snapshot)) }
+    try run(in: snapshot) { _, _, plan in plan }
   }
 
   /// The rows that the predicate holds for, before any clause.
   package func matches(in snapshot: Snapshot) throws -> RowSet {
-    try run { try matches(Evaluator(snapshot)) }
+    try run(in: snapshot) { _, executor, plan in try executor.rows(of: plan, typed.entity) }
   }
 
   /// The objects that the query finds, in order.
   public func objects(in snapshot: Snapshot) throws -> [ObjectID] {
-    try run {
-      let evaluator = Evaluator(snapshot)
-      let ordering = Ordering(typed, evaluator)
-      let executor = Executor(evaluator, slotCount: typed.slotCount)
-      let plan = try plan(evaluator)
+    try run(in: snapshot) { ordering, executor, plan in
       let rows =
         try ordering.firstRows(of: plan, executor)
         ?? ordering.rows(executor.rows(of: plan, typed.entity))
@@ -95,26 +91,24 @@ public struct Query: Sendable {
 
   /// How many objects the query finds, after all of its clauses.
   public func count(in snapshot: Snapshot) throws -> Int {
-    try run {
-      let evaluator = Evaluator(snapshot)
-      let ordering = Ordering(typed, evaluator)
-      let executor = Executor(evaluator, slotCount: typed.slotCount)
-      let plan = try plan(evaluator)
-      return try ordering.firstCount(of: plan, executor)
+    try run(in: snapshot) { ordering, executor, plan in
+      try ordering.firstCount(of: plan, executor)
         ?? ordering.count(executor.rows(of: plan, typed.entity))
     }
   }
 
-  private func plan(_ evaluator: Evaluator) throws -> PhysicalPlan {
-    try Planner(evaluator, slotCount: typed.slotCount).plan(simplified, for: typed.entity)
-  }
-
-  private func matches(_ evaluator: Evaluator) throws -> RowSet {
-    try Executor(evaluator, slotCount: typed.slotCount).rows(of: plan(evaluator), typed.entity)
-  }
-
-  private func run<Result>(_ body: () throws -> Result) throws -> Result {
-    try placingFailures(in: syntax.trees, text, body)
+  /// Plans the query for a version, and calls `body` with what runs the plan and what follows it, all
+  /// at one moment.
+  private func run<Result>(
+    in snapshot: Snapshot, _ body: (Ordering, Executor, PhysicalPlan) throws -> Result
+  ) throws -> Result {
+    try placingFailures(in: syntax.trees, text) {
+      let evaluator = Evaluator(snapshot)
+      let plan = try Planner(evaluator, slotCount: typed.slotCount)
+        .plan(simplified, for: typed.entity)
+      return try body(
+        Ordering(typed, evaluator), Executor(evaluator, slotCount: typed.slotCount), plan)
+    }
   }
 }
 

@@ -13,11 +13,7 @@ extension StoreFile {
   public func compact() throws -> (before: Int, after: Int) {
     while true {
       let file = try DataFile(path)
-      guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
-      try lock(file)
-      // While this waited, another file may have taken the path.
-      guard try FileIdentity.of(path: path) == file.identity else { continue }
-      return try withExtendedLifetime(file) { try rewrite(file) }
+      if let sizes = try holdingLock(of: file, { try rewrite(file) }) { return sizes }
     }
   }
 
@@ -52,7 +48,7 @@ extension StoreFile {
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(
       emptyFor: schema, capacity: version.snapshot.capacity, version: version.header.storeVersion)
-    let draft = try Draft(after: base, reader, queueLimit: StoreFileLimits.standard.queueBytes)
+    let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
     try draft.commit(try version.snapshot.compacted(staging: draft))
   }
 }

@@ -19,7 +19,7 @@ public final class StoreFile: Storage {
   public let path: String
   let schema: Schema
   private let capacity: SegmentCapacity
-  private let limits: StoreFileLimits
+  let limits: StoreFileLimits
   private let onWait: @Sendable () -> Void
   private let state = Mutex(State())
 
@@ -75,18 +75,22 @@ public final class StoreFile: Storage {
         if let created = try create(body) { return created }
         continue
       }
-      guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
-      try lock(file)
-      // While this waited, another file may have taken the path.
-      guard try FileIdentity.of(path: path) == file.identity else { continue }
-      return try withExtendedLifetime(file) { try write(to: try environment(), body) }
+      if let next = try holdingLock(of: file, { try write(to: try environment(), body) }) {
+        return next
+      }
     }
   }
 
   // MARK: Parts
 
-  /// Takes the writer's place.
-  func lock(_ file: DataFile) throws { try file.lock(.exclusive, onWait: onWait) }
+  /// Takes the writer's place and calls `body` with it; returns nil where another file has taken the
+  /// path while this waited.
+  func holdingLock<Result>(of file: DataFile, _ body: () throws -> Result) throws -> Result? {
+    guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
+    try file.lock(.exclusive, onWait: onWait)
+    guard try FileIdentity.of(path: path) == file.identity else { return nil }
+    return try withExtendedLifetime(file) { try body() }
+  }
 
   private func existingFile() throws -> DataFile? {
     do {

@@ -59,7 +59,7 @@ struct SegmentBuilder {
   /// Prepares for the first write.
   mutating func markOpen() throws {
     guard !isOpen else { return }
-    heldByteCount = try baseByteCount()
+    heldByteCount = try base.byteCount()
     isOpen = true
     isChanged = true
     strings = Array(repeating: nil, count: entity.attributes.count)
@@ -70,12 +70,7 @@ struct SegmentBuilder {
   /// Whether it takes one row more.
   mutating func hasRoom(rowLimit: Int, byteLimit: Int) throws -> Bool {
     guard rowCount < rowLimit else { return false }
-    return try (isOpen ? heldByteCount : baseByteCount()) < byteLimit
-  }
-
-  private func baseByteCount() throws -> Int {
-    // Of a source that is a file, this reads no more than how long its bytes are.
-    try base.sources.reduce(0) { try $0 + ($1?.bytes().count ?? 0) }
+    return try (isOpen ? heldByteCount : base.byteCount()) < byteLimit
   }
 
   /// Notes when it was written, and how much.

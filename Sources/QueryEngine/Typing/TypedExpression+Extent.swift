@@ -5,13 +5,23 @@ struct Extent: Equatable {
   /// How many nodes the longest way down has.
   var depth = 0
 
-  /// Counts what stands below one more node.
-  fileprivate mutating func add(_ other: Extent) {
-    size += other.size
-    depth = max(depth, other.depth)
+  /// That of a node with what stands below it, counted until there are more than `limit` nodes.
+  fileprivate static func ofNode(
+    _ expressions: [TypedExpression], _ predicates: [TypedPredicate] = [], _ values: [Value] = [],
+    upTo limit: Int
+  ) -> Extent {
+    var (size, depth) = (0, 0)
+    func add(_ extent: (Int) -> Extent) {
+      guard size < limit else { return }
+      let part = extent(limit - size)
+      size += part.size
+      depth = max(depth, part.depth)
+    }
+    for part in expressions { add(part.extent) }
+    for part in predicates { add(part.extent) }
+    for part in values { add(part.extent) }
+    return Extent(size: size + 1, depth: depth + 1)
   }
-
-  fileprivate var withRoot: Extent { Extent(size: size + 1, depth: depth + 1) }
 }
 
 extension TypedExpression {
@@ -19,28 +29,14 @@ extension TypedExpression {
   func extent(upTo limit: Int) -> Extent {
     if case .constant(let value) = self { return value.extent(upTo: limit) }
     let (expressions, predicates, _) = parts
-    var below = Extent()
-    for part in expressions where below.size < limit {
-      below.add(part.extent(upTo: limit - below.size))
-    }
-    for part in predicates where below.size < limit {
-      below.add(part.extent(upTo: limit - below.size))
-    }
-    return below.withRoot
+    return .ofNode(expressions, predicates, upTo: limit)
   }
 }
 
 extension TypedPredicate {
   fileprivate func extent(upTo limit: Int) -> Extent {
     let (expressions, predicates) = parts
-    var below = Extent()
-    for part in expressions where below.size < limit {
-      below.add(part.extent(upTo: limit - below.size))
-    }
-    for part in predicates where below.size < limit {
-      below.add(part.extent(upTo: limit - below.size))
-    }
-    return below.withRoot
+    return .ofNode(expressions, predicates, upTo: limit)
   }
 
   /// The expressions and predicates directly below.
@@ -59,11 +55,7 @@ extension TypedPredicate {
 
 extension Value {
   fileprivate func extent(upTo limit: Int) -> Extent {
-    guard case .list(let values) = self else { return Extent().withRoot }
-    var below = Extent()
-    for value in values where below.size < limit {
-      below.add(value.extent(upTo: limit - below.size))
-    }
-    return below.withRoot
+    guard case .list(let values) = self else { return .ofNode([], upTo: limit) }
+    return .ofNode([], [], values, upTo: limit)
   }
 }

@@ -40,8 +40,10 @@ struct RecordReader: ~Copyable {
   private var batches: [Batch] = []
   private var records: [Record] = []
   private var next = 0
-  /// Why there are no more elements: nothing is wrong where the error is nil.
-  private var end: (error: (any Error)?, Void)?
+  /// Whether all elements were found.
+  private var isAtEnd = false
+  /// What is wrong with the file as a whole, behind the elements that were found.
+  private var fault: (any Error)?
 
   /// The records of an open file.
   init(descriptor: Int32, limits: JSONLimits) {
@@ -57,7 +59,7 @@ struct RecordReader: ~Copyable {
     while next == records.count {
       findElements()
       guard !batches.isEmpty else {
-        if let error = end?.error { throw error }
+        if let fault { throw fault }
         return nil
       }
       records = recordsOfFirstBatch()
@@ -69,18 +71,18 @@ struct RecordReader: ~Copyable {
 
   /// Fills the batches that wait; each but a lone first is offered to other threads.
   private mutating func findElements() {
-    while end == nil, batches.count < Self.batchCount {
+    while !isAtEnd, batches.count < Self.batchCount {
       var elements: [JSONElement] = []
       do {
         while elements.count < Self.batchSize {
           guard let element = try stream.next() else {
-            end = (nil, ())
+            isAtEnd = true
             break
           }
           elements.append(element)
         }
       } catch {
-        end = (error, ())
+        (isAtEnd, fault) = (true, error)
       }
       if elements.isEmpty { return }
       let batch = Batch(elements, decoder)
