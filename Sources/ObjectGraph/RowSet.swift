@@ -30,14 +30,8 @@ public struct RowSet: Hashable, Sendable {
   public var count: Int {
     let words = words.span
     var count = 0
-    var index = 0
-    while index < words.count {
-      let end = Swift.min(index &+ 8, words.count)
-      var any: UInt64 = 0
-      for place in index..<end { any |= words[place] }
-      // Most sets have few rows, and bits are counted in many steps where a machine cannot.
-      if any != 0 { for place in index..<end { count &+= words[place].nonzeroBitCount } }
-      index = end
+    words.forEachBlock { block in
+      for index in block { count &+= words[index].nonzeroBitCount }
     }
     return count
   }
@@ -51,17 +45,47 @@ public struct RowSet: Hashable, Sendable {
   ///
   /// - Complexity: O(bound / 64 + rows).
   package var rows: [RowID] {
+    let rowCount = count
+    return rowCount > words.count * Self.denseCount ? denseRows(rowCount) : sparseRows(rowCount)
+  }
+
+  private func sparseRows(_ rowCount: Int) -> [RowID] {
     let words = words.span
-    return [RowID](capacity: count) { room in
-      for index in words.indices {
-        var rest = words[index]
-        while rest != 0 {
-          room.append(RowID(UInt32(truncatingIfNeeded: index << 6 | rest.trailingZeroBitCount)))
-          rest &= rest &- 1
+    return [RowID](capacity: rowCount) { room in
+      words.forEachBlock { block in
+        for index in block {
+          var rest = words[index]
+          while rest != 0 {
+            room.append(RowID(UInt32(truncatingIfNeeded: index << 6 | rest.trailingZeroBitCount)))
+            rest &= rest &- 1
+          }
         }
       }
     }
   }
+
+  /// Writes all 64 rows of each word, and keeps those that are in the set: hence the room for a
+  /// word's rows more.
+  private func denseRows(_ rowCount: Int) -> [RowID] {
+    let words = words.span
+    return unsafe [RowID](unsafeUninitializedCapacity: rowCount + 64) { room, filledCount in
+      var filled = 0
+      for index in words.indices {
+        let first = UInt32(truncatingIfNeeded: index << 6)
+        var rest = words[index]
+        for bit in 0..<UInt32(64) {
+          unsafe room[filled] = RowID(first | bit)
+          filled &+= Int(truncatingIfNeeded: rest & 1)
+          rest >>= 1
+        }
+      }
+      filledCount = filled
+    }
+  }
+
+  /// From so many rows in a word on, all its 64 places are written faster than each is looked for;
+  /// found by trial.
+  private static let denseCount = 16
 
   /// Whether a row is in the set; a row beyond the bound is not.
   public func contains(_ row: RowID) -> Bool {
@@ -99,6 +123,22 @@ public struct RowSet: Hashable, Sendable {
   private mutating func combine(_ other: RowSet, _ operation: (UInt64, UInt64) -> UInt64) {
     precondition(words.count == other.words.count, "row sets of one bound are combined")
     for index in words.indices { words[index] = operation(words[index], other.words[index]) }
+  }
+}
+
+extension Span<UInt64> {
+  /// Calls `body` with the places of each eight words in which any bit is set: most sets have few
+  /// rows, and so many words without one are passed at once.
+  @inline(__always)
+  fileprivate func forEachBlock(_ body: (Range<Int>) -> Void) {
+    var index = 0
+    while index < count {
+      let end = Swift.min(index &+ 8, count)
+      var any: UInt64 = 0
+      for place in index..<end { any |= self[place] }
+      if any != 0 { body(index..<end) }
+      index = end
+    }
   }
 }
 

@@ -80,12 +80,12 @@ public struct Query: Sendable {
   }
 
   /// The objects that the query finds, in order.
-  public func objects(in snapshot: Snapshot) throws -> [ObjectID] {
+  public func objects(in snapshot: Snapshot) throws -> ObjectList {
     try run(in: snapshot) { ordering, executor, plan in
-      let rows =
+      ObjectList(
+        typed.entity,
         try ordering.firstRows(of: plan, executor)
-        ?? ordering.rows(executor.rows(of: plan, typed.entity))
-      return rows.map { ObjectID(typed.entity, $0) }
+          ?? ordering.rows(executor.rows(of: plan, typed.entity)))
     }
   }
 
@@ -93,7 +93,7 @@ public struct Query: Sendable {
   public func count(in snapshot: Snapshot) throws -> Int {
     try run(in: snapshot) { ordering, executor, plan in
       try ordering.firstCount(of: plan, executor)
-        ?? ordering.count(executor.rows(of: plan, typed.entity))
+        ?? ordering.count(of: plan, executor)
     }
   }
 

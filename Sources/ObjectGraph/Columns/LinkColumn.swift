@@ -148,14 +148,24 @@ package struct InverseLookup: Sendable {
   ///
   /// - Complexity: O(log distinct targets + rows).
   package func sources(of target: RowID) throws -> ColumnBuffer<UInt16> {
-    guard let place = column.index(of: target.rawValue) else { return column.sources.slice(0..<0) }
+    let sources = column.sources.slice(try range(of: target))
+    try checkBelow(rowCount, sources)
+    return sources
+  }
+
+  /// How many local rows link to a target.
+  ///
+  /// - Complexity: O(log distinct targets).
+  package func sourceCount(of target: RowID) throws -> Int { try range(of: target).count }
+
+  /// The places of a target's sources.
+  private func range(of target: RowID) throws -> Range<Int> {
+    guard let place = column.index(of: target.rawValue) else { return 0..<0 }
     let (start, end) = (Int(column.offsets[place]), Int(column.offsets[place + 1]))
     guard start <= end, end <= column.sources.count else {
       throw DamagedColumn("its offsets do not rise to the end")
     }
-    let sources = column.sources.slice(start..<end)
-    try checkBelow(rowCount, sources)
-    return sources
+    return start..<end
   }
 }
 

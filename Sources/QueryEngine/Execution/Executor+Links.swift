@@ -9,8 +9,29 @@ extension Executor {
     _ relationship: RelationshipID, _ targets: PhysicalPlan, _ access: PhysicalPlan.LinkAccess,
     _ entity: EntityID
   ) throws -> RowSet {
+    let destination = snapshot.schema[entity].relationships[relationship.index].destination
+    return try linked(relationship, rows(of: targets, destination), access, entity)
+  }
+
+  /// How many rows have a link to a target, read from the targets.
+  func linkedCount(_ relationship: RelationshipID, _ targets: PhysicalPlan, _ entity: EntityID)
+    throws -> Int
+  {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let targets = try rows(of: targets, description.destination)
+    guard description.isStored, targets.count == 1, let target = targets.first(where: { _ in true })
+    else { return try linked(relationship, targets, .fromTargets, entity).count }
+    // Each row is once among the sources of the only target.
+    return try snapshot.inverseLookups(relationship, of: entity).reduce(0) {
+      try $0 + $1.sourceCount(of: target)
+    }
+  }
+
+  private func linked(
+    _ relationship: RelationshipID, _ targets: RowSet, _ access: PhysicalPlan.LinkAccess,
+    _ entity: EntityID
+  ) throws -> RowSet {
+    let description = snapshot.schema[entity].relationships[relationship.index]
     if targets.isEmpty { return RowSet(bound: snapshot.rowBound(of: entity)) }
     switch (description.kind, access) {
     case (.stored, .fromTargets): return try sources(of: targets, relationship, entity)

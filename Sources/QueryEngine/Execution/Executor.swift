@@ -58,6 +58,20 @@ package struct Executor {
     }
   }
 
+  /// How many live rows of an entity a plan finds; without finding them where links say it.
+  package func count(of plan: PhysicalPlan, _ entity: EntityID) throws -> Int {
+    switch plan {
+    case .all: return snapshot.count(of: entity)
+    case .none: return 0
+    case .complement(let plan):
+      return try snapshot.count(of: entity) - count(of: plan, entity)
+    case .linked(let relationship, let targets, .fromTargets):
+      return try linkedCount(relationship, targets, entity)
+    case .strings, .values, .linked, .linkCount, .intersection, .union, .filter:
+      return try rows(of: plan, entity).count
+    }
+  }
+
   /// Takes out the holes, and what is beyond the rows of a segment: a test that holds for missing
   /// values, or a count of no links, holds for these too.
   private func live(_ rows: consuming RowSet, _ entity: EntityID) throws -> RowSet {

@@ -60,7 +60,7 @@ extension Command {
   }
 
   /// The first names, for whoever is asked.
-  private static func preview(of objects: [ObjectID], in snapshot: Snapshot) throws -> String {
+  private static func preview(of objects: ObjectList, in snapshot: Snapshot) throws -> String {
     let names = ObjectNames(snapshot)
     let shown = try objects.prefix(5).map(names.name) + (objects.count > 5 ? ["…"] : [])
     return shown.joined(separator: ", ")

@@ -59,7 +59,7 @@ extension Command {
   }
 
   private static func print(
-    _ objects: [ObjectID], _ selection: (any RowReader)?, _ invocation: Invocation,
+    _ objects: ObjectList, _ selection: (any RowReader)?, _ invocation: Invocation,
     _ snapshot: Snapshot, _ console: Console
   ) throws {
     let format = try console.rowFormat(of: invocation)

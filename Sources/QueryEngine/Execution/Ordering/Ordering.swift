@@ -27,11 +27,13 @@ package struct Ordering {
     return rows
   }
 
-  /// Returns how many rows remain.
-  package func count(_ found: RowSet) throws -> Int {
+  /// Returns how many rows remain of those of a plan.
+  package func count(of plan: PhysicalPlan, _ executor: Executor) throws -> Int {
     // Only DISTINCT has to look at rows to know how many it leaves.
-    guard query.clauses.allSatisfy(\.distinct.isEmpty) else { return try rows(found).count }
-    return query.clauses.reduce(found.count) { count, clauses in
+    guard query.clauses.allSatisfy(\.distinct.isEmpty) else {
+      return try rows(executor.rows(of: plan, query.entity)).count
+    }
+    return query.clauses.reduce(try executor.count(of: plan, query.entity)) { count, clauses in
       let rest = max(0, count - clauses.offset)
       return clauses.limit.map { min($0, rest) } ?? rest
     }
