@@ -1,29 +1,24 @@
+private import Synchronization
+
 /// One version of a store's objects: immutable, and O(1) to take and keep.
 ///
 /// For each entity a list of segments; a row's number says which segment it is in. A segment may
 /// hold fewer rows than its capacity also when others follow.
 public struct Snapshot: Sendable {
-  /// The entities that it has objects of.
-  public let schema: Schema
-  /// How many rows a segment holds at most.
-  package let capacity: SegmentCapacity
-  /// The segments of each entity.
-  package let segments: [[Segment]]
-  /// How many commits led here.
-  public let version: UInt64
-  /// Texts that are kept beside the objects, by name; such as definitions of named expressions.
-  public let metadata: [String: String]
+  /// What all copies of this value share.
+  private let contents: SnapshotContents
 
   /// A version of these segments.
   package init(
     schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
     metadata: [String: String]
   ) {
-    self.schema = schema
-    self.capacity = capacity
-    self.segments = segments
-    self.version = version
-    self.metadata = metadata
+    contents = SnapshotContents(
+      schema: schema, capacity: capacity, segments: segments, version: version, metadata: metadata)
+  }
+
+  fileprivate init(_ contents: SnapshotContents) {
+    self.contents = contents
   }
 
   /// A version without objects.
@@ -32,6 +27,21 @@ public struct Snapshot: Sendable {
       schema: schema, capacity: capacity,
       segments: Array(repeating: [], count: schema.entities.count), version: 0, metadata: [:])
   }
+
+  /// The entities that it has objects of.
+  public var schema: Schema { contents.schema }
+
+  /// How many rows a segment holds at most.
+  package var capacity: SegmentCapacity { contents.capacity }
+
+  /// The segments of each entity.
+  package var segments: [[Segment]] { contents.segments }
+
+  /// How many commits led here.
+  public var version: UInt64 { contents.version }
+
+  /// Texts that are kept beside the objects, by name; such as definitions of named expressions.
+  public var metadata: [String: String] { contents.metadata }
 
   /// How many objects an entity has.
   ///
@@ -74,17 +84,25 @@ public struct Snapshot: Sendable {
     return try segment.presence().isLive(row: local)
   }
 
+}
+
+// Columns of all segments, remembered: a question asks for the same ones again and again.
+extension Snapshot {
   /// The string columns of an attribute, a segment each.
   package func strings(_ attribute: AttributeID, of entity: EntityID) throws -> [StringColumn] {
     let number = schema[entity].number(of: .attribute(attribute))
-    return try segments[entity.index].map { try $0.strings(number) }
+    return try contents.strings.list(entity, number) {
+      try segments[entity.index].map { try $0.strings(number) }
+    }
   }
 
   /// The link columns of a stored relationship, a segment each.
   package func links(_ relationship: RelationshipID, of entity: EntityID) throws -> [LinkColumn] {
     let number = schema[entity].number(of: .links(relationship))
     let bound = rowBound(of: schema[entity].relationships[relationship.index].destination)
-    return try segments[entity.index].map { try $0.links(number, targetBound: bound) }
+    return try contents.links.list(entity, number) {
+      try segments[entity.index].map { try $0.links(number, targetBound: bound) }
+    }
   }
 
   /// The inverse columns of a stored relationship, one for each segment of its source, to be asked
@@ -93,7 +111,9 @@ public struct Snapshot: Sendable {
     -> [InverseLookup]
   {
     let number = schema[entity].number(of: .inverse(relationship))
-    return try segments[entity.index].map { try $0.inverseLookup(number) }
+    return try contents.inverseLookups.list(entity, number) {
+      try segments[entity.index].map { try $0.inverseLookup(number) }
+    }
   }
 
   /// The inverse columns of a stored relationship, one for each segment of its source.
@@ -102,6 +122,70 @@ public struct Snapshot: Sendable {
   {
     let number = schema[entity].number(of: .inverse(relationship))
     let bound = rowBound(of: schema[entity].relationships[relationship.index].destination)
-    return try segments[entity.index].map { try $0.inverse(number, targetBound: bound) }
+    return try contents.inverses.list(entity, number) {
+      try segments[entity.index].map { try $0.inverse(number, targetBound: bound) }
+    }
+  }
+}
+
+/// A snapshot that others may hold, found again without holding it.
+package struct WeakSnapshot: Sendable {
+  private weak let contents: SnapshotContents?
+
+  /// A snapshot, not held.
+  package init(_ snapshot: Snapshot) {
+    contents = snapshot.weakContents
+  }
+
+  /// The snapshot, where somebody holds it.
+  package var snapshot: Snapshot? { contents.map(Snapshot.init) }
+}
+
+extension Snapshot {
+  fileprivate var weakContents: SnapshotContents { contents }
+}
+
+/// The one object behind all copies of a snapshot.
+private final class SnapshotContents: Sendable {
+  let schema: Schema
+  let capacity: SegmentCapacity
+  let segments: [[Segment]]
+  let version: UInt64
+  let metadata: [String: String]
+
+  let strings = ColumnLists<StringColumn>()
+  let links = ColumnLists<LinkColumn>()
+  let inverses = ColumnLists<InverseColumn>()
+  let inverseLookups = ColumnLists<InverseLookup>()
+
+  init(
+    schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
+    metadata: [String: String]
+  ) {
+    self.schema = schema
+    self.capacity = capacity
+    self.segments = segments
+    self.version = version
+    self.metadata = metadata
+  }
+}
+
+/// The columns of all segments of an entity, by entity and number, once they were asked for.
+private final class ColumnLists<Column: Sendable>: Sendable {
+  private struct Key: Hashable {
+    let entity: EntityID
+    let number: Int
+  }
+
+  private let lists = Mutex<[Key: [Column]]>([:])
+
+  /// Returns a list, made by `read` when first asked for.
+  func list(_ entity: EntityID, _ number: Int, _ read: () throws -> [Column]) rethrows -> [Column] {
+    let key = Key(entity: entity, number: number)
+    if let list = lists.withLock({ $0[key] }) { return list }
+    // Not under the lock: to read a column checks all of it.
+    let list = try read()
+    lists.withLock { $0[key] = list }
+    return list
   }
 }

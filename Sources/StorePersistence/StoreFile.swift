@@ -26,6 +26,8 @@ public final class StoreFile: Storage {
   private struct State {
     var environment: Environment?
     var newest: WeakSnapshot?
+    /// The transaction that committed the newest.
+    var transaction: UInt64 = 0
   }
 
   /// The store at a path, whether it is there yet or not.
@@ -60,10 +62,13 @@ public final class StoreFile: Storage {
   /// Returns the newest version, also one that another process committed.
   package func current() throws -> Snapshot {
     let environment = try environment()
-    let known = state.withLock { $0.newest }
-    if let snapshot = known?.snapshot(in: environment) { return snapshot }
-    let transaction = try ReadTransaction(environment, onWait: onWait)
-    return remember(try StoredVersion.read(transaction, schema: schema), transaction)
+    let (known, transaction) = state.withLock { ($0.newest, $0.transaction) }
+    // Found again only where somebody still holds it and nothing was committed since.
+    if let snapshot = known?.snapshot, environment.newestTransaction == transaction {
+      return snapshot
+    }
+    let held = try ReadTransaction(environment, onWait: onWait)
+    return remember(try StoredVersion.read(held, schema: schema), held)
   }
 
   /// Takes the writer's place, and makes what `body` returns the next version.
@@ -118,8 +123,11 @@ public final class StoreFile: Storage {
   }
 
   private func remember(_ version: StoredVersion, _ transaction: ReadTransaction) -> Snapshot {
-    let newest = WeakSnapshot(version.snapshot, transaction)
-    state.withLock { $0 = State(environment: transaction.environment, newest: newest) }
+    state.withLock {
+      $0 = State(
+        environment: transaction.environment, newest: WeakSnapshot(version.snapshot),
+        transaction: transaction.number)
+    }
     return version.snapshot
   }
 
@@ -225,42 +233,5 @@ extension Schema {
     entities.flatMap { entity in
       [entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name)
     }
-  }
-}
-
-/// A snapshot that others hold, found again without holding it.
-private struct WeakSnapshot {
-  private struct WeakSegment {
-    weak var segment: Segment?
-  }
-
-  private let schema: Schema
-  private let capacity: SegmentCapacity
-  private let version: UInt64
-  private let metadata: [String: String]
-  private let segments: [[WeakSegment]]
-  /// The transaction that committed it.
-  private let transaction: UInt64
-
-  init(_ snapshot: Snapshot, _ transaction: ReadTransaction) {
-    schema = snapshot.schema
-    capacity = snapshot.capacity
-    version = snapshot.version
-    metadata = snapshot.metadata
-    segments = snapshot.segments.map { $0.map(WeakSegment.init) }
-    self.transaction = transaction.number
-  }
-
-  /// The snapshot, where somebody holds all of it and nothing was committed since.
-  func snapshot(in environment: Environment) -> Snapshot? {
-    guard environment.newestTransaction == transaction else { return nil }
-    var found: [[Segment]] = []
-    for segments in segments {
-      let held = segments.compactMap(\.segment)
-      guard held.count == segments.count else { return nil }
-      found.append(held)
-    }
-    return Snapshot(
-      schema: schema, capacity: capacity, segments: found, version: version, metadata: metadata)
   }
 }
