@@ -16,6 +16,15 @@ package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
   return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
 }
 
+/// Returns the first eight bytes as a number that orders as they do; where there are fewer, zeros
+/// follow.
+package func prefixNumber(of bytes: Span<UInt8>) -> UInt64 {
+  guard bytes.count < 8 else { return bytes.word(at: 0).byteSwapped }
+  var prefix: UInt64 = 0
+  for index in bytes.indices { prefix |= UInt64(bytes[index]) << UInt64(56 - 8 * index) }
+  return prefix
+}
+
 /// Returns whether two runs of bytes are the same.
 package func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   guard left.count == right.count else { return false }

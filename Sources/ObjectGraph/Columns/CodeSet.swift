@@ -2,8 +2,8 @@
 package enum CodeSet {
   /// A run of codes: what equality, order and prefixes find, since codes are ordered.
   case range(Range<Int>)
-  /// A flag for each code.
-  case flags([Bool])
+  /// A bit for each code.
+  case flags(CodeFlags)
 
   /// Whether a code is in the set.
   package func contains(_ code: Int) -> Bool {
@@ -15,6 +15,8 @@ package enum CodeSet {
 
   /// So many runs of codes are compared faster than each code is looked up.
   private static let fewRuns = 4
+  /// So many times fewer than rows are few: they are found by the order of rows, where it is kept.
+  private static let fewness = 16
 
   /// Sets the bits of the rows whose code is in the set; of those without a value, as told. The
   /// words are clear before.
@@ -27,7 +29,7 @@ package enum CodeSet {
     column.codes.withSpan { codes in
       if let runs {
         for run in runs where !run.isEmpty {
-          if let order = column.order, run.count < codes.count / 16 {
+          if let order = column.order, run.count < codes.count / Self.fewness {
             order.withSpan { order in
               for place in column.places(of: run) { words.insert(order[place]) }
             }
@@ -36,9 +38,10 @@ package enum CodeSet {
           }
         }
       } else if case .flags(let flags) = self {
-        let flags = flags.span
-        Self.fill(&words, codes) { code in
-          code == StringColumn.missing ? holdsForMissing : flags[Int(code)]
+        if let order = column.order, !holdsForMissing, flags.count < codes.count / Self.fewness {
+          order.withSpan { Self.fill(&words, codes, $0, flags) }
+        } else {
+          Self.fill(&words, codes, flags, holdsForMissing: holdsForMissing)
         }
       }
     }
@@ -50,29 +53,55 @@ package enum CodeSet {
     case .range(let range): return [range]
     case .flags(let flags):
       var runs: [Range<Int>] = []
-      var rest = flags[...]
-      while let start = rest.firstIndex(of: true) {
-        if runs.count == limit { return nil }
-        let end = rest[start...].firstIndex(of: false) ?? rest.endIndex
-        runs.append(start..<end)
-        rest = rest[end...]
+      for code in flags {
+        if runs.last?.upperBound == code {
+          runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<code + 1
+        } else if runs.count == limit {
+          return nil
+        } else {
+          runs.append(code..<code + 1)
+        }
       }
       return runs
     }
   }
 
-  /// Calls `test` with each code, and sets the bits of those it holds for, a word at a time.
-  @inline(__always)
+  /// Sets the bits of the rows of each code that has a flag, a word at a time.
   private static func fill(
-    _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>, _ test: (UInt16) -> Bool
+    _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>, _ flags: CodeFlags,
+    holdsForMissing: Bool
   ) {
+    // One flag for each code, and one behind them for the rows without.
+    let table = flags.table(last: holdsForMissing)
+    let (list, last) = (table.span, UInt16(truncatingIfNeeded: table.count - 1))
     var row = 0
     while row < codes.count {
       let end = min(row &+ 64, codes.count)
       var word: UInt64 = 0
-      for index in row..<end { word |= (test(codes[index]) ? 1 : 0) << UInt64(index &- row) }
+      for index in row..<end {
+        word |= UInt64(list[Int(min(codes[index], last))]) << UInt64(index &- row)
+      }
       words[row >> 6] = word
       row = end
+    }
+  }
+
+  /// The same of few codes, by the order of the rows: one walk along both.
+  private static func fill(
+    _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>, _ order: Span<UInt16>,
+    _ flags: CodeFlags
+  ) {
+    var place = 0
+    var reached = 0
+    for code in flags {
+      // Each code between has a row at least, and most have no more.
+      place += code - reached
+      while place < order.count, Int(codes[Int(order[place])]) < code { place += 1 }
+      while place < order.count, Int(codes[Int(order[place])]) == code {
+        words.insert(order[place])
+        place += 1
+      }
+      reached = code + 1
     }
   }
 
@@ -98,7 +127,8 @@ package enum CodeSet {
     }
   }
 
-  /// The same, beside bits that are set, with a test of 16 codes at once; `rest` is the same test of one code, for the last.
+  /// The same, beside bits that are set, with a test of 16 codes at once; `rest` is the same test of
+  /// one code, for the last.
   @inline(__always)
   private static func fillBlocks(
     _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>,
@@ -109,8 +139,7 @@ package enum CodeSet {
     while row < whole {
       var word: UInt64 = 0
       for part in stride(from: 0, to: 64, by: 16) {
-        let bits = codes.vector(at: row &+ part).bits(where: test)
-        word |= UInt64(bits) << UInt64(part)
+        word |= test(codes.vector(at: row &+ part)).bits << UInt64(part)
       }
       words[row >> 6] |= word
       row &+= 64
@@ -128,23 +157,74 @@ extension MutableSpan<UInt64> {
   }
 }
 
-extension SIMD16<UInt16> {
-  /// A bit for each lane: whether a test holds for it.
-  @inline(__always)
-  fileprivate func bits(where test: (Self) -> SIMDMask<SIMD16<Int16>>) -> UInt16 {
-    let weights = Self(
-      1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-    return Self().replacing(with: weights, where: test(self)).wrappedSum()
+/// A bit for each distinct value of a string column.
+///
+/// Contrast with `RowSet`, which has one for each row.
+package struct CodeFlags {
+  @usableFromInline var words: [UInt64]
+  /// How many distinct values there are.
+  private let bound: Int
+
+  /// A flag for each of so many values, all as told.
+  package init(repeating value: Bool, bound: Int) {
+    self.bound = bound
+    words = Array(repeating: value ? .max : 0, count: (bound + 63) / 64)
+    // Bits behind the last value are clear.
+    if value, bound & 63 != 0 { words[bound >> 6] &= 1 << UInt64(bound & 63) &- 1 }
+  }
+
+  /// A flag for each of so many values, set where `isSet` says so.
+  @inlinable
+  package init<Failure: Error>(bound: Int, _ isSet: (Int) throws(Failure) -> Bool) throws(Failure) {
+    self.init(repeating: false, bound: bound)
+    for code in 0..<bound where try isSet(code) { self[code] = true }
+  }
+
+  /// The flag of a value.
+  @inlinable package subscript(code: Int) -> Bool {
+    get { words[code >> 6] >> UInt64(code & 63) & 1 == 1 }
+    set {
+      let bit: UInt64 = 1 << UInt64(code & 63)
+      if newValue { words[code >> 6] |= bit } else { words[code >> 6] &= ~bit }
+    }
+  }
+
+  /// How many are set.
+  package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// A one for each flag that is set, else a zero, and one more.
+  fileprivate func table(last: Bool) -> [UInt8] {
+    var table = [UInt8](repeating: 0, count: bound + 1)
+    for code in self { table[code] = 1 }
+    table[bound] = last ? 1 : 0
+    return table
   }
 }
 
-extension Span<UInt16> {
-  /// The 16 codes from `index` on; written so that they are loaded as one vector.
-  @inline(__always)
-  fileprivate func vector(at index: Int) -> SIMD16<UInt16> {
-    let part = extracting(index..<index &+ 16)
-    return SIMD16(
-      part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7],
-      part[8], part[9], part[10], part[11], part[12], part[13], part[14], part[15])
+extension CodeFlags: Sequence {
+  /// Walks along the flags that are set, rising.
+  package struct Iterator: IteratorProtocol {
+    private let words: [UInt64]
+    private var index = 0
+    private var rest: UInt64
+
+    fileprivate init(_ words: [UInt64]) {
+      self.words = words
+      rest = words.first ?? 0
+    }
+
+    /// Returns the next value whose flag is set.
+    package mutating func next() -> Int? {
+      while rest == 0 {
+        index += 1
+        guard index < words.count else { return nil }
+        rest = words[index]
+      }
+      defer { rest &= rest &- 1 }
+      return index << 6 | rest.trailingZeroBitCount
+    }
   }
+
+  /// The values whose flag is set, rising.
+  package func makeIterator() -> Iterator { Iterator(words) }
 }

@@ -140,8 +140,9 @@ extension [UInt8] {
 extension Span<UInt8> {
   /// The eight bytes from `offset` on as a number, the first byte lowest; traps where they are not
   /// all inside.
+  @inlinable
   @inline(__always)
-  func word(at offset: Int) -> UInt64 {
+  package func word(at offset: Int) -> UInt64 {
     // Every pattern of bits is a number, and the load checks its bounds.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }

@@ -198,7 +198,7 @@ struct StringColumnBuilder {
     var entries: [(prefix: UInt64, number: Int)] = []
     entries.reserveCapacity(isUsed.count)
     for number in isUsed.indices where isUsed[number] {
-      entries.append((prefix(of: heap.span.extracting(range(of: number))), number))
+      entries.append((prefixNumber(of: heap.span.extracting(range(of: number))), number))
     }
     entries.sort { left, right in
       if left.prefix != right.prefix { return left.prefix < right.prefix }
@@ -208,12 +208,4 @@ struct StringColumnBuilder {
     }
     return entries.map(\.number)
   }
-}
-
-/// The first eight bytes as a number that orders as they do; where there are fewer, zeros follow.
-private func prefix(of bytes: Span<UInt8>) -> UInt64 {
-  guard bytes.count < 8 else { return bytes.word(at: 0).byteSwapped }
-  var prefix: UInt64 = 0
-  for index in bytes.indices { prefix |= UInt64(bytes[index]) << UInt64(56 - 8 * index) }
-  return prefix
 }

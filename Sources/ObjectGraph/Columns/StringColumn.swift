@@ -1,3 +1,6 @@
+private import Synchronization
+private import UnicodeText
+
 /// A string attribute of one segment: its distinct values, sorted by UTF-8 bytes, and for each row
 /// the place of its value among them.
 ///
@@ -11,9 +14,9 @@
 /// value last, so that the rows of few codes are found without a look at all:
 ///
 ///     order     [ 1,      0,  2,  3 ]
-package struct StringColumn: Sendable {
+package final class StringColumn: Sendable {
   /// The code of a row without a value.
-  package static let missing = UInt16.max
+  @inlinable package static var missing: UInt16 { .max }
 
   /// For each row the place of its value among the distinct ones, or `missing`.
   package let codes: ColumnBuffer<UInt16>
@@ -24,6 +27,13 @@ package struct StringColumn: Sendable {
 
   /// The rows by their codes, equal ones rising; nil where it is not kept.
   package let order: ColumnBuffer<UInt16>?
+
+  /// What `foldsToASCII` said, once it was asked.
+  private let knownFolding = Atomic<Folding>(.unknown)
+
+  private enum Folding: UInt8, AtomicRepresentable {
+    case unknown, no, yes
+  }
 
   /// Whether a column of so many values keeps its rows in order: of few values, the rows of each are
   /// many, and found as fast by a look at all codes.
@@ -62,11 +72,21 @@ package struct StringColumn: Sendable {
     guard areCodesInside else { throw DamagedColumn("a code is beyond its distinct values") }
   }
 
+  /// Whether a letter beyond ASCII in a value folds by case to one of ASCII; looked for once.
+  package var foldsToASCII: Bool {
+    let known = knownFolding.load(ordering: .relaxed)
+    if known != .unknown { return known == .yes }
+    // Several threads may find it at once, and find the same.
+    let found = heap.withSpan(TextFolding.foldsToASCII)
+    knownFolding.store(found ? .yes : .no, ordering: .relaxed)
+    return found
+  }
+
   /// How many rows there are.
-  package var rowCount: Int { codes.count }
+  @inlinable package var rowCount: Int { codes.count }
 
   /// How many distinct values there are.
-  package var distinctCount: Int { offsets.count - 1 }
+  @inlinable package var distinctCount: Int { offsets.count - 1 }
 
   /// The heap's bytes of a distinct value.
   package func heapRange(of code: Int) -> Range<Int> {
@@ -146,6 +166,43 @@ package struct StringColumn: Sendable {
     let code = lowerBound(of: text)
     guard code < distinctCount else { return nil }
     return withBytes(code: code) { compareBytes($0, text) == 0 } ? code : nil
+  }
+}
+
+// Walking along texts in order. Whole functions, so that their loops and closures are compiled in
+// this module.
+extension StringColumn {
+  /// The first eight bytes of a distinct value, as a number that orders as they do.
+  package func prefixNumber(code: Int) -> UInt64 {
+    withBytes(code: code, ObjectGraph.prefixNumber(of:))
+  }
+
+  /// Below, at or above 0: how a distinct value of one column is ordered beside one of another.
+  package static func order(
+    _ left: StringColumn, _ leftCode: Int, _ right: StringColumn, _ rightCode: Int
+  ) -> Int {
+    left.withBytes(code: leftCode) { text in
+      right.withBytes(code: rightCode) { compareBytes(text, $0) }
+    }
+  }
+
+  /// The row at a place of `order`.
+  package func row(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
+
+  /// The places of all rows of the code of the one at `start`, the first of them.
+  package func places(from start: Int) -> Range<Int> {
+    let code = codes[row(at: start)]
+    var end = start + 1
+    while end < rowCount, codes[row(at: end)] == code { end += 1 }
+    return start..<end
+  }
+
+  /// The places of all rows of the code of the one before `end`, the last of them.
+  package func places(to end: Int) -> Range<Int> {
+    let code = codes[row(at: end - 1)]
+    var start = end - 1
+    while start > 0, codes[row(at: start - 1)] == code { start -= 1 }
+    return start..<end
   }
 }
 

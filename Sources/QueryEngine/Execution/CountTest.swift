@@ -1,3 +1,4 @@
+import ObjectGraph
 import PredicateSyntax
 
 /// A comparison of counts with a constant, prepared for many of them.
@@ -26,19 +27,29 @@ struct CountTest: Sendable {
 
   private static func run(_ comparator: Comparator, _ bound: Value) -> (ClosedRange<UInt32>, Bool)?
   {
-    guard case .int(let number)? = bound.number, (1..<Int64(UInt32.max)).contains(number) else {
-      return nil
+    if case .between = comparator, case .list(let bounds) = bound, bounds.count == 2,
+      let lower = whole(bounds[0]), let upper = whole(bounds[1]), lower <= upper
+    {
+      return (lower...upper, true)
     }
-    let bound = UInt32(number)
+    guard let bound = whole(bound) else { return nil }
     switch comparator {
     case .equal: return (bound...bound, true)
     case .notEqual: return (bound...bound, false)
-    case .less: return (0...bound - 1, true)
+    case .less: return bound > 0 ? (0...bound - 1, true) : nil
     case .lessOrEqual: return (0...bound, true)
     case .greater: return (0...bound, false)
-    case .greaterOrEqual: return (0...bound - 1, false)
+    case .greaterOrEqual: return bound > 0 ? (0...bound - 1, false) : nil
     case .contains, .isIn, .beginsWith, .endsWith, .like, .matches, .between: return nil
     }
+  }
+
+  /// The count that a number is, below the greatest; nil for one that is none.
+  private static func whole(_ value: Value) -> UInt32? {
+    guard case .int(let number)? = value.number, (0..<Int64(UInt32.max)).contains(number) else {
+      return nil
+    }
+    return UInt32(number)
   }
 
   /// Whether a count passes.
@@ -50,38 +61,44 @@ struct CountTest: Sendable {
 
   /// Sets the bits of the counts that pass; the words are clear before.
   func fill(_ words: inout MutableSpan<UInt64>, counts: Span<UInt32>) {
-    fill(&words, rowCount: counts.count) { counts[$0] }
+    fill(&words, rowCount: counts.count) {
+      counts.vector(at: $0)
+    } single: {
+      counts[$0]
+    }
   }
 
   /// The same of counts that are the differences of offsets.
   func fill(_ words: inout MutableSpan<UInt64>, offsets: Span<UInt32>) {
-    fill(&words, rowCount: offsets.count - 1) { offsets[$0 &+ 1] &- offsets[$0] }
-  }
-
-  @inline(__always)
-  private func fill(
-    _ words: inout MutableSpan<UInt64>, rowCount: Int, _ count: (Int) -> UInt32
-  ) {
-    if let run {
-      let (first, length) = (run.range.lowerBound, run.range.upperBound - run.range.lowerBound)
-      let passes = run.passes
-      Self.fill(&words, rowCount) { (count($0) &- first <= length) == passes }
-    } else {
-      Self.fill(&words, rowCount) { holds(count($0)) }
+    fill(&words, rowCount: offsets.count - 1) {
+      offsets.vector(at: $0 &+ 1) &- offsets.vector(at: $0)
+    } single: {
+      offsets[$0 &+ 1] &- offsets[$0]
     }
   }
 
+  /// The same of the counts from a row on, 16 at once or a single one.
   @inline(__always)
-  private static func fill(
-    _ words: inout MutableSpan<UInt64>, _ rowCount: Int, _ test: (Int) -> Bool
+  private func fill(
+    _ words: inout MutableSpan<UInt64>, rowCount: Int, _ counts: (Int) -> SIMD16<UInt32>,
+    single count: (Int) -> UInt32
   ) {
-    var row = 0
-    while row < rowCount {
-      let end = min(row &+ 64, rowCount)
-      var word: UInt64 = 0
-      for index in row..<end { word |= (test(index) ? 1 : 0) << UInt64(index &- row) }
-      words[row >> 6] = word
-      row = end
+    let wholeCount = run == nil ? 0 : rowCount & ~63
+    if let run {
+      // The bounds of a run are below the greatest number.
+      let lowest = SIMD16(repeating: run.range.lowerBound)
+      let length = SIMD16(repeating: run.range.upperBound &- run.range.lowerBound &+ 1)
+      let flip: UInt64 = run.passes ? 0 : .max
+      for word in 0..<wholeCount >> 6 {
+        var bits: UInt64 = 0
+        for part in stride(from: 0, to: 64, by: 16) {
+          bits |= (counts(word << 6 &+ part) &- lowest .< length).bits << UInt64(part)
+        }
+        words[word] = bits ^ flip
+      }
+    }
+    for row in wholeCount..<rowCount where holds(count(row)) {
+      words[row >> 6] |= 1 << UInt64(row & 63)
     }
   }
 }

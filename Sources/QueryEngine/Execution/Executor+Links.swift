@@ -200,11 +200,16 @@ extension Executor {
           columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
         }
       }
-      let counts = mapSegments(columns) { Self.counts(columns[$0], inverses[$0], targets) }
-      return forEachSegment(of: entity) { index, _, words in
-        let list = counts[index]
-        test.fill(&words, counts: list.span)
+      let wordCount = snapshot.capacity.rowCount / 64
+      let few = targets.count <= Self.fewTargets ? targets.rows : nil
+      let parts = mapSegments(columns) { index in
+        let counts = Self.counts(columns[index], inverses[index], targets, few)
+        var result = [UInt64](repeating: 0, count: wordCount)
+        var words = result.mutableSpan
+        test.fill(&words, counts: counts.span)
+        return result
       }
+      return RowSet(words: Array(parts.joined()))
     case .inverse(let forward):
       let counts = try backlinkCounts(forward, description.destination, targets, entity)
       var result = RowSet(bound: counts.count)
@@ -214,32 +219,33 @@ extension Executor {
     }
   }
 
-  /// For each row of a segment, how many of its links lead to targets.
+  /// For each row of a segment, how many of its links lead to targets; `few` are all of these where
+  /// they are few.
   ///
   /// From the targets where that reads fewer links; it can only be done where no row links to one
   /// target twice, since the inverse names a row once.
   private static func counts(
-    _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet
+    _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet, _ few: [RowID]?
   ) -> [UInt32] {
     var result = [UInt32](repeating: 0, count: column.rowCount)
     var counts = result.mutableSpan
     let set = targets.words.span
     if inverse.sources.count == column.targets.count {
-      let found = inverse.withSpans { list, offsets, _ in
-        list.indices.reduce(0) {
-          $0 + (set.hasBit(list[$1]) ? Int(offsets[$1 + 1] - offsets[$1]) : 0)
-        }
+      let places = inverse.withSpans { list, _, _ in
+        few?.compactMap { inverse.index(of: $0.rawValue) }
+          ?? list.indices.filter { set.hasBit(list[$0]) }
       }
-      if found * 2 < column.targets.count {
-        inverse.withSpans { list, offsets, locals in
-          for place in list.indices where set.hasBit(list[place]) {
-            for index in Int(offsets[place])..<Int(offsets[place + 1]) {
-              counts[Int(locals[index])] &+= 1
-            }
+      let isFewer = inverse.withSpans { _, offsets, locals in
+        let found = places.reduce(0) { $0 + Int(offsets[$1 + 1] - offsets[$1]) }
+        guard found * 2 < column.targets.count else { return false }
+        for place in places {
+          for index in Int(offsets[place])..<Int(offsets[place + 1]) {
+            counts[Int(locals[index])] &+= 1
           }
         }
-        return result
+        return true
       }
+      if isFewer { return result }
     }
     column.targets.withSpan { list in
       column.offsets.withSpan { offsets in

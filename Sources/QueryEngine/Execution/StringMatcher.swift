@@ -34,14 +34,14 @@ package struct StringMatcher {
     case .predicate(let predicate, let slot):
       var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
       return .flags(
-        try (0..<column.distinctCount).map { code in
+        try CodeFlags(bound: column.distinctCount) { code in
           environment[slot] = .string(column.string(code: code))
           return try evaluator.holds(predicate, &environment)
         })
     case .comparison:
       if let text = prepared?.textTest { return text.codes(of: column) }
       return .flags(
-        try (0..<column.distinctCount).map { code in
+        try CodeFlags(bound: column.distinctCount) { code in
           try prepared?.holds(.string(column.string(code: code))) ?? false
         })
     }
@@ -78,7 +78,7 @@ extension TextTest {
       column.offsets.withSpan { offsets in
         if folding.isEmpty { return .flags(question.flags(heap, offsets)) }
         if folding == .caseInsensitive, let caseless = question.caseless,
-          !TextFolding.foldsToASCII(heap)
+          !column.foldsToASCII
         {
           return .flags(caseless.flags(heap, offsets))
         }
@@ -96,7 +96,7 @@ extension StringColumn {
   fileprivate func search(_ question: TextTest.Question) -> CodeSet? {
     switch question {
     case .order(.notEqual, let bytes):
-      var flags = [Bool](repeating: true, count: distinctCount)
+      var flags = CodeFlags(repeating: true, bound: distinctCount)
       if let code = code(of: bytes.span) { flags[code] = false }
       return .flags(flags)
     case .order(.less, let bytes): return .range(0..<lowerBound(of: bytes.span))
@@ -123,7 +123,7 @@ extension StringColumn {
   private static let stepsPerSearch = 8
 
   private func search(_ members: [[UInt8]]) -> CodeSet {
-    var flags = [Bool](repeating: false, count: distinctCount)
+    var flags = CodeFlags(repeating: false, bound: distinctCount)
     if members.count * Self.stepsPerSearch < distinctCount {
       for member in members {
         if let code = code(of: member.span) { flags[code] = true }
@@ -146,30 +146,52 @@ extension StringColumn {
 
 extension TextTest.Question {
   /// The answer for each text of a heap.
-  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> [Bool] {
+  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
     if case .substring(let search) = self { return search.flags(heap, offsets) }
     if case .like(let pattern) = self, let part = pattern.longestLiteral {
       // Few texts hold a part of the pattern, and only these can have its form.
       var flags = SubstringSearch(part).flags(heap, offsets)
-      for code in flags.indices where flags[code] {
-        flags[code] = holds(heap.extracting(Int(offsets[code])..<Int(offsets[code + 1])))
+      for code in flags {
+        flags[code] = pattern.matches(heap, Int(offsets[code])..<Int(offsets[code + 1]))
       }
       return flags
     }
-    var flags: [Bool] = []
-    flags.reserveCapacity(offsets.count)
-    for code in 0..<offsets.count - 1 {
-      flags.append(holds(heap.extracting(Int(offsets[code])..<Int(offsets[code + 1]))))
+    if case .suffix(let bytes) = self { return Self.flags(heap, offsets, suffix: bytes.span) }
+    return CodeFlags(bound: offsets.count - 1) { code in
+      holds(heap.extracting(Int(offsets[code])..<Int(offsets[code + 1])))
     }
-    return flags
+  }
+}
+
+extension TextTest.Question {
+  /// Which texts of a heap end with some bytes: the last eight are compared as one number.
+  fileprivate static func flags(
+    _ heap: Span<UInt8>, _ offsets: Span<UInt32>, suffix: Span<UInt8>
+  ) -> CodeFlags {
+    let byteCount = min(suffix.count, 8)
+    var last: UInt64 = 0
+    for index in suffix.count - byteCount..<suffix.count {
+      last = last >> 8 | UInt64(suffix[index]) << 56
+    }
+    let rest = UInt64(64 - 8 * byteCount)
+    last >>= rest
+    return CodeFlags(bound: offsets.count - 1) { code in
+      let (start, end) = (Int(offsets[code]), Int(offsets[code + 1]))
+      guard end - start >= suffix.count else { return false }
+      if end >= 8 {
+        if heap.word(at: end - 8) >> rest != last { return false }
+        if suffix.count <= 8 { return true }
+      }
+      return areEqual(heap.extracting(end - suffix.count..<end), suffix)
+    }
   }
 }
 
 extension SubstringSearch {
   /// Which texts of a heap contain the needle: one pass; a hit that reaches into the next text is
   /// none.
-  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> [Bool] {
-    var flags = [Bool](repeating: false, count: offsets.count - 1)
+  fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
+    var flags = CodeFlags(repeating: false, bound: offsets.count - 1)
     guard !needle.isEmpty else { return flags }
     var code = 0
     var position = 0

@@ -60,9 +60,6 @@ package struct LikePattern: Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// The bytes that every matching text starts with; they may be empty.
-  package var literalPrefix: [UInt8] { pieces[0].literalPrefix }
-
   /// The longest run of bytes that every matching text holds, or nil where there is none.
   var longestLiteral: [UInt8]? {
     pieces.flatMap(\.literals).max { $0.count <= $1.count }
@@ -88,14 +85,18 @@ package struct LikePattern: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) for pieces without `?`; O(*n* · *k*) for a piece between stars of *k*
   ///   bytes with `?` in it.
-  package func matches(_ text: Span<UInt8>) -> Bool {
-    guard var place = pieces[0].end(in: text, at: 0) else { return false }
-    if pieces.count == 1 { return place == text.count }
-    for piece in pieces[1..<pieces.count - 1] {
-      guard let end = piece.firstEnd(in: text, from: place) else { return false }
+  package func matches(_ text: Span<UInt8>) -> Bool { matches(text, 0..<text.count) }
+
+  /// The same of one of the texts that stand side by side in a heap.
+  package func matches(_ heap: Span<UInt8>, _ text: Range<Int>) -> Bool {
+    let pieces = pieces.span
+    guard var place = pieces[0].end(in: heap, text, at: text.lowerBound) else { return false }
+    if pieces.count == 1 { return place == text.upperBound }
+    for index in 1..<pieces.count - 1 {
+      guard let end = pieces[index].firstEnd(in: heap, text, from: place) else { return false }
       place = end
     }
-    return pieces[pieces.count - 1].ends(text, after: place)
+    return pieces[pieces.count - 1].ends(heap, text, after: place)
   }
 }
 

@@ -33,52 +33,52 @@ struct LikePiece: Hashable, Sendable {
     elements.compactMap { if case .literal(let bytes) = $0, !bytes.isEmpty { bytes } else { nil } }
   }
 
-  /// The bytes before the first `?`.
-  var literalPrefix: [UInt8] {
-    if case .literal(let bytes)? = elements.first { return bytes }
-    return []
-  }
-
   /// Returns where the piece ends when it starts at `start`, or nil where it does not match there.
-  func end(in text: Span<UInt8>, at start: Int) -> Int? {
+  ///
+  /// `text` is a place among texts side by side here and in what follows: no byte outside is seen
+  /// as a part of it.
+  func end(in heap: Span<UInt8>, _ text: Range<Int>, at start: Int) -> Int? {
     var place = start
     for element in elements {
       switch element {
       case .literal(let bytes):
-        guard text.hasBytes(bytes, at: place) else { return nil }
+        guard heap.hasBytes(bytes, at: place, before: text.upperBound) else { return nil }
         place += bytes.count
       case .anyScalar:
-        guard place < text.count else { return nil }
-        place = text.endOfScalar(at: place)
+        guard place < text.upperBound else { return nil }
+        place = heap.endOfScalar(at: place, before: text.upperBound)
       }
     }
     return place
   }
 
   /// Returns where the piece ends at its first place from `start` on, or nil where it has none.
-  func firstEnd(in text: Span<UInt8>, from start: Int) -> Int? {
+  func firstEnd(in heap: Span<UInt8>, _ text: Range<Int>, from start: Int) -> Int? {
     if let search {
-      return search.firstIndex(in: text, from: start).map { $0 + search.needle.count }
+      return search.firstIndex(in: heap, from: start, to: text.upperBound)
+        .map { $0 + search.needle.count }
     }
     var place = start
     while true {
-      if let end = end(in: text, at: place) { return end }
-      if place >= text.count { return nil }
-      place = text.endOfScalar(at: place)
+      if let end = end(in: heap, text, at: place) { return end }
+      if place >= text.upperBound { return nil }
+      place = heap.endOfScalar(at: place, before: text.upperBound)
     }
   }
 
-  /// Returns whether `text` ends with the piece, which must not start before `start`.
-  func ends(_ text: Span<UInt8>, after start: Int) -> Bool {
-    var place = text.count
+  /// Returns whether the text ends with the piece, which must not start before `start`.
+  func ends(_ heap: Span<UInt8>, _ text: Range<Int>, after start: Int) -> Bool {
+    var place = text.upperBound
     for element in elements.reversed() {
       switch element {
       case .literal(let bytes):
         place -= bytes.count
-        guard place >= start, text.hasBytes(bytes, at: place) else { return false }
+        guard place >= start, heap.hasBytes(bytes, at: place, before: text.upperBound) else {
+          return false
+        }
       case .anyScalar:
         guard place > start else { return false }
-        place = text.startOfScalar(before: place)
+        place = heap.startOfScalar(before: place, after: text.lowerBound)
       }
     }
     return place >= start
@@ -86,24 +86,24 @@ struct LikePiece: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns whether `bytes` stand at `offset`.
-  fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int) -> Bool {
-    guard bytes.count <= count - offset else { return false }
+  /// Returns whether `bytes` stand at `offset`, all before `end`.
+  fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int, before end: Int) -> Bool {
+    guard bytes.count <= end - offset else { return false }
     for index in bytes.indices where bytes[index] != self[offset + index] { return false }
     return true
   }
 
   /// Returns where the scalar at `offset` ends.
-  fileprivate func endOfScalar(at offset: Int) -> Int {
+  fileprivate func endOfScalar(at offset: Int, before bound: Int) -> Int {
     var end = offset + 1
-    while end < count, self[end] & 0xC0 == 0x80 { end += 1 }
+    while end < bound, self[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 
   /// Returns where the scalar before `offset` starts.
-  fileprivate func startOfScalar(before offset: Int) -> Int {
+  fileprivate func startOfScalar(before offset: Int, after bound: Int) -> Int {
     var start = offset - 1
-    while start > 0, self[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > bound, self[start] & 0xC0 == 0x80 { start -= 1 }
     return start
   }
 }

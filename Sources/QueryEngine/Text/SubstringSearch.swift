@@ -1,3 +1,5 @@
+import ObjectGraph
+
 /// A needle of UTF-8 bytes, prepared for finding it in many texts or in one long heap of them.
 ///
 /// UTF-8 lets no scalar's bytes occur inside of another's, so a match of bytes is a match of whole
@@ -46,24 +48,35 @@ package struct SubstringSearch: Hashable, Sendable {
     firstIndex(in: text, from: 0) != nil
   }
 
-  /// Returns the offset of the first occurrence of the needle in `text` that starts at `start` or
-  /// later.
+  /// Returns the offset of the first occurrence of the needle that starts at `start` or later.
   ///
+  /// - Parameter end: where the text ends, or nil at the end of `text`. What is behind it may be
+  ///   looked at, but is no part of an occurrence: of texts side by side, each is searched in
+  ///   whole blocks.
   /// - Complexity: O(*n* + *m*).
-  package func firstIndex(in text: Span<UInt8>, from start: Int) -> Int? {
-    guard !needle.isEmpty, start >= 0, start <= text.count &- needle.count else { return nil }
-    let end = text.count &- needle.count &+ 1
-    var effort = 4 * text.count + 1024
+  package func firstIndex(in text: Span<UInt8>, from start: Int, to end: Int? = nil) -> Int? {
+    let end = (end ?? text.count) &- needle.count &+ 1
+    guard !needle.isEmpty, start >= 0, start < end else { return nil }
+    let lastBlock = text.count &- needle.count &- Self.blockSize &+ 1
+    var effort = 4 * (end - start) + 1024
+    let probes = Probes(first, second)
     var place = start
     while place < end {
       let blockEnd = min(place &+ Self.blockSize, end)
-      let isWhole = blockEnd &- place == Self.blockSize
-      if !isWhole || mayOccur(inBlockAt: place, of: text) {
-        for candidate in place..<blockEnd where passes(candidate, in: text) {
-          let matched = matchedCount(at: candidate, in: text)
-          if matched == needle.count { return candidate }
-          effort -= matched
-          if effort < 0 { return firstIndexByPrefixes(in: text, from: candidate) }
+      var candidates =
+        place <= lastBlock
+        ? probes.candidates(inBlockAt: place, of: text) : candidates(in: place..<blockEnd, of: text)
+      if blockEnd &- place < Self.blockSize {
+        candidates &= 1 << UInt64(blockEnd &- place) &- 1
+      }
+      while candidates != 0 {
+        let candidate = place &+ candidates.trailingZeroBitCount
+        candidates &= candidates &- 1
+        let matched = matchedCount(at: candidate, in: text)
+        if matched == needle.count { return candidate }
+        effort -= matched
+        if effort < 0 {
+          return firstIndexByPrefixes(in: text, from: candidate, to: end &+ needle.count &- 1)
         }
       }
       place = blockEnd
@@ -71,10 +84,16 @@ package struct SubstringSearch: Hashable, Sendable {
     return nil
   }
 
-  @inline(__always)
-  private func passes(_ place: Int, in text: Span<UInt8>) -> Bool {
-    text[place &+ first.place] | first.mask == first.byte
+  /// A bit for each place, fewer than 64, where both sought bytes stand.
+  private func candidates(in places: Range<Int>, of text: Span<UInt8>) -> UInt64 {
+    var candidates: UInt64 = 0
+    for place in places
+    where text[place &+ first.place] | first.mask == first.byte
       && text[place &+ second.place] | second.mask == second.byte
+    {
+      candidates |= 1 << UInt64(place &- places.lowerBound)
+    }
+    return candidates
   }
 
   /// Returns how many bytes of the needle stand at `place`.
@@ -91,24 +110,34 @@ package struct SubstringSearch: Hashable, Sendable {
 extension SubstringSearch {
   private static let blockSize = 64
 
-  /// Returns whether the two sought bytes stand at any of the 64 places from `place` on.
-  @inline(__always)
-  private func mayOccur(inBlockAt place: Int, of text: Span<UInt8>) -> Bool {
-    let firstByte = SIMD16(repeating: first.byte)
-    let secondByte = SIMD16(repeating: second.byte)
-    let firstMask = SIMD16(repeating: first.mask)
-    let secondMask = SIMD16(repeating: second.mask)
-    let firsts = text.extracting(place &+ first.place..<place &+ first.place &+ Self.blockSize)
-    let seconds = text.extracting(place &+ second.place..<place &+ second.place &+ Self.blockSize)
-    var found = SIMDMask<SIMD16<Int8>>()
-    for part in stride(from: 0, to: Self.blockSize, by: 16) {
-      let isFirst = (firsts.vector(at: part) | firstMask) .== firstByte
-      let isSecond = (seconds.vector(at: part) | secondMask) .== secondByte
-      found = found .| (isFirst .& isSecond)
+  /// Both probes, each in all lanes of a vector.
+  private struct Probes {
+    private let bytes: (SIMD16<UInt8>, SIMD16<UInt8>)
+    private let masks: (SIMD16<UInt8>, SIMD16<UInt8>)
+    private let places: (Int, Int)
+
+    @inline(__always)
+    init(_ first: Probe, _ second: Probe) {
+      bytes = (SIMD16(repeating: first.byte), SIMD16(repeating: second.byte))
+      masks = (SIMD16(repeating: first.mask), SIMD16(repeating: second.mask))
+      places = (first.place, second.place)
     }
-    var isFound = false
-    for lane in found.indices { isFound = isFound || found[lane] }
-    return isFound
+
+    /// A bit for each of the 64 places from `place` on where both sought bytes stand.
+    @inline(__always)
+    func candidates(inBlockAt place: Int, of text: Span<UInt8>) -> UInt64 {
+      let firsts = text.extracting(
+        place &+ places.0..<place &+ places.0 &+ SubstringSearch.blockSize)
+      let seconds = text.extracting(
+        place &+ places.1..<place &+ places.1 &+ SubstringSearch.blockSize)
+      func found(_ part: Int) -> SIMDMask<SIMD16<Int8>> {
+        ((firsts.vector(at: part) | masks.0) .== bytes.0)
+          .& ((seconds.vector(at: part) | masks.1) .== bytes.1)
+      }
+      let parts = (found(0), found(16), found(32), found(48))
+      guard (parts.0 .| parts.1 .| parts.2 .| parts.3).isAnySet else { return 0 }
+      return parts.0.bits | parts.1.bits << 16 | parts.2.bits << 32 | parts.3.bits << 48
+    }
   }
 
   /// Returns the byte of `needle` that is least common in recipes, another one than `other` if
@@ -138,7 +167,7 @@ extension SubstringSearch {
 
   /// Searches by Knuth, Morris and Pratt: after a mismatch, the longest prefix of the needle that
   /// ends there goes on, and no byte of the text is read twice.
-  private func firstIndexByPrefixes(in text: Span<UInt8>, from start: Int) -> Int? {
+  private func firstIndexByPrefixes(in text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
     // borders[k] is the length of the longest proper prefix of the first k bytes that also ends
     // them.
     var borders = [0, 0]
@@ -149,7 +178,7 @@ extension SubstringSearch {
       borders.append(border)
     }
     var matched = 0
-    for place in start..<text.count {
+    for place in start..<end {
       while matched > 0, needle[matched] != text[place] | masks[matched] {
         matched = borders[matched]
       }
@@ -157,16 +186,5 @@ extension SubstringSearch {
       if matched == needle.count { return place + 1 - matched }
     }
     return nil
-  }
-}
-
-extension Span<UInt8> {
-  /// The 16 bytes from `offset` on; written so that they are loaded as one vector.
-  @inline(__always)
-  fileprivate func vector(at offset: Int) -> SIMD16<UInt8> {
-    let part = extracting(offset..<offset &+ 16)
-    return SIMD16(
-      part[0], part[1], part[2], part[3], part[4], part[5], part[6], part[7],
-      part[8], part[9], part[10], part[11], part[12], part[13], part[14], part[15])
   }
 }

@@ -61,7 +61,7 @@ struct SortColumn {
       let isDescending = key.isDescending
       words = ranges.map { range in
         guard let range else { return .max }
-        let prefix = Self.prefix(of: heap.span.extracting(range))
+        let prefix = prefixNumber(of: heap.span.extracting(range))
         return isDescending ? ~prefix : prefix
       }
       values = .texts(heap, ranges)
@@ -160,7 +160,7 @@ struct SortColumn {
     case .missing: return nil
     case .bool, .int, .double: return value.number.map { word(of: $0.asDouble) }
     case .date(let seconds): return word(of: seconds)
-    case .string(let text): return comparison.options.isEmpty ? prefix(of: text.utf8.span) : 0
+    case .string(let text): return comparison.options.isEmpty ? prefixNumber(of: text.utf8.span) : 0
     case .object, .list: return 0
     }
   }
@@ -172,17 +172,6 @@ struct SortColumn {
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
 
-  /// The first eight bytes, the first highest.
-  private static func prefix(of text: Span<UInt8>) -> UInt64 {
-    var word: UInt64 = 0
-    if text.count >= 8 {
-      for index in 0..<8 { word = word << 8 | UInt64(text[index]) }
-    } else {
-      for index in 0..<8 { word = word << 8 | (index < text.count ? UInt64(text[index]) : 0) }
-    }
-    return word
-  }
-
   /// Whether rows with equal words are told apart by texts, compared byte by byte.
   var isOfTexts: Bool { if case .texts = values { true } else { false } }
 
@@ -190,7 +179,7 @@ struct SortColumn {
   func word(_ row: Int, from offset: Int) -> UInt64 {
     guard case .texts(let heap, let ranges) = values, let range = ranges[row] else { return .max }
     let start = min(range.lowerBound + offset, range.upperBound)
-    let word = Self.prefix(of: heap.span.extracting(start..<range.upperBound))
+    let word = prefixNumber(of: heap.span.extracting(start..<range.upperBound))
     return isDescending ? ~word : word
   }
 
