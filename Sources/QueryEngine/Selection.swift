@@ -29,7 +29,9 @@ public struct Selection: Sendable {
   }
 
   /// The values of the expressions for objects, all at one moment.
-  package func values(of objects: [ObjectID], in snapshot: Snapshot) throws -> [[Value]] {
+  package func values(of objects: some Sequence<ObjectID>, in snapshot: Snapshot) throws
+    -> [[Value]]
+  {
     let evaluator = Evaluator(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
     return try placingFailures(in: trees, text) {

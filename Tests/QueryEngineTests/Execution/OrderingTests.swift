@@ -84,7 +84,7 @@ import Testing
         place -= 1
       }
     }
-    #expect(try query.objects(in: snapshot) == rows.map(\.0))
+    #expect(try Array(query.objects(in: snapshot)) == rows.map(\.0))
   }
 
   private static func isBefore(_ left: [Value], _ right: [Value], _ descending: [Bool]) -> Bool {

@@ -62,7 +62,7 @@ enum SevenRecipes {
   }()
 
   /// The names of objects, in order.
-  static func names(_ objects: [ObjectID]) throws -> [String] {
+  static func names(_ objects: some Sequence<ObjectID>) throws -> [String] {
     try objects.map { object in
       let name = schema[object.entity].attribute(named: "name")
       guard let name, case .string(let text)? = try snapshot.value(name, of: object) else {

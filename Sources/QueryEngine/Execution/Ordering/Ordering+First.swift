@@ -11,6 +11,7 @@ extension Ordering {
   /// a SORT by one attribute of text with a LIMIT, by asking rows in that order. Else nil.
   func firstRows(of plan: PhysicalPlan, _ executor: Executor) throws -> [RowID]? {
     guard query.clauses.count == 1, let limit = query.clauses[0].onlyFirst, limit < Self.fewRows,
+      try ownColumns(of: query.clauses[0].sort[0]) != nil,
       let test = try executor.rowTest(of: plan, query.entity)
     else { return nil }
     var askedCount = 0
@@ -51,51 +52,23 @@ extension Ordering {
 
   /// The first rows by one key, in order; nil where the key is no attribute of text as it is stored
   /// whose rows are kept in order, too few rows have a value, or `isFound` gives up with nil.
-  ///
-  /// In each segment rows are taken in order until one comes behind the last that is wanted.
   private func firstRowsInOrder(
     _ limit: Int, by key: TypedQuery.SortKey, _ isFound: (Int, Int) -> Bool?
   ) throws -> [RowID]? {
-    guard limit > 0, let columns = try ownColumns(of: key), columns.allSatisfy({ $0.order != nil })
+    guard limit > 0, let columns = try ownColumns(of: key),
+      var groups = RowsInOrder(columns, isDescending: key.isDescending)
     else { return nil }
-    var first = FirstRows(limit: limit, isDescending: key.isDescending)
-    var givesUp = false
-    for (segment, column) in columns.enumerated() {
-      guard let order = column.order else { return nil }
-      let valued = column.places(of: 0..<column.distinctCount)
-      var rest = valued
-      while !rest.isEmpty {
-        // Rows of one value, rising; from the end where the greatest come first.
-        var group = rest
-        let code = column.codes[
-          Int(order[key.isDescending ? rest.upperBound - 1 : rest.lowerBound])]
-        if key.isDescending {
-          var start = rest.upperBound - 1
-          while start > rest.lowerBound, column.codes[Int(order[start - 1])] == code { start -= 1 }
-          group = start..<rest.upperBound
-          rest = rest.lowerBound..<start
-        } else {
-          var end = rest.lowerBound + 1
-          while end < rest.upperBound, column.codes[Int(order[end])] == code { end += 1 }
-          group = rest.lowerBound..<end
-          rest = end..<rest.upperBound
-        }
-        let isBehind = column.withBytes(code: Int(code)) { text in
-          for place in group where !first.isBehind(text) {
-            let local = Int(order[place])
-            guard let isFound = isFound(segment, local) else {
-              givesUp = true
-              break
-            }
-            if isFound { first.insert(text, snapshot.capacity.row(segment: segment, local: local)) }
-          }
-          return first.isBehind(text)
-        }
-        if givesUp { return nil }
-        if isBehind { break }
+    var rows: [RowID] = []
+    while let group = groups.next() {
+      for place in group.places {
+        let local = groups.row(group.segment, at: place)
+        guard let isFound = isFound(group.segment, local) else { return nil }
+        guard isFound else { continue }
+        rows.append(snapshot.capacity.row(segment: group.segment, local: local))
+        if rows.count == limit { return rows }
       }
     }
-    return first.isFull ? first.rows : nil
+    return nil
   }
 
   /// The rows that can be among the first so many by the first key of several, and perhaps a few
@@ -136,39 +109,5 @@ extension Ordering {
       let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
     else { return nil }
     return try snapshot.strings(attribute, of: query.entity)
-  }
-}
-
-/// The first of the rows that were seen, by their texts; equal ones in the order they were seen.
-private struct FirstRows {
-  private let limit: Int
-  private let isDescending: Bool
-  private var entries: [(text: [UInt8], row: RowID)] = []
-
-  init(limit: Int, isDescending: Bool) {
-    self.limit = limit
-    self.isDescending = isDescending
-  }
-
-  var isFull: Bool { entries.count == limit }
-
-  var rows: [RowID] { entries.map(\.row) }
-
-  /// Whether a row with this text comes too late.
-  func isBehind(_ text: Span<UInt8>) -> Bool {
-    guard isFull, let last = entries.last else { return false }
-    return isInOrder(last.text, text)
-  }
-
-  mutating func insert(_ text: Span<UInt8>, _ row: RowID) {
-    let place = entries.partitioningIndex { !isInOrder($0.text, text) }
-    entries.insert((text.indices.map { text[$0] }, row), at: place)
-    if entries.count > limit { entries.removeLast() }
-  }
-
-  /// Whether the second does not come before the first.
-  private func isInOrder(_ first: [UInt8], _ second: Span<UInt8>) -> Bool {
-    let order = compareBytes(first.span, second)
-    return isDescending ? order >= 0 : order <= 0
   }
 }
