@@ -177,6 +177,17 @@ extension StringColumn {
     withBytes(code: code, ObjectGraph.prefixNumber(of:))
   }
 
+  /// The first 24 bytes of a distinct value, as three numbers that order as they do.
+  package func prefixNumbers(code: Int) -> (UInt64, UInt64, UInt64) {
+    withBytes(code: code) {
+      (
+        ObjectGraph.prefixNumber(of: $0),
+        ObjectGraph.prefixNumber(of: $0.extracting(droppingFirst: 8)),
+        ObjectGraph.prefixNumber(of: $0.extracting(droppingFirst: 16))
+      )
+    }
+  }
+
   /// Below, at or above 0: how a distinct value of one column is ordered beside one of another.
   package static func order(
     _ left: StringColumn, _ leftCode: Int, _ right: StringColumn, _ rightCode: Int

@@ -65,14 +65,6 @@ extension Executor {
     let columns = try snapshot.strings(attribute, of: entity)
     let codes = try matcher.codes(of: columns)
     let holdsForMissing = test.holdsForMissing
-    let ranges = codes.compactMap { if case .range(let range) = $0 { range } else { nil } }
-    if ranges.count == codes.count {
-      return RowTest { segment, local in
-        let code = columns[segment].codes[local]
-        return ranges[segment].contains(Int(code))
-          || (code == StringColumn.missing && holdsForMissing)
-      }
-    }
     return RowTest { segment, local in
       let code = columns[segment].codes[local]
       return code == StringColumn.missing ? holdsForMissing : codes[segment].contains(Int(code))

@@ -104,7 +104,8 @@ extension Ordering {
     return result
   }
 
-  private func ownColumns(of key: TypedQuery.SortKey) throws -> [StringColumn]? {
+  /// The columns of a key that is an attribute of text as it is stored; else nil.
+  func ownColumns(of key: TypedQuery.SortKey) throws -> [StringColumn]? {
     guard key.options.isEmpty,
       let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
     else { return nil }

@@ -15,7 +15,7 @@ extension Ordering {
   /// Stable: ties keep their order. Missing values come last in both directions.
   func sorted(_ rows: [RowID], by sort: [TypedQuery.SortKey], atMost limit: Int?) throws -> [RowID]
   {
-    let keys = try sort.map { try SortColumn($0, of: rows, query, evaluator) }
+    let keys = try sort.map { try SortColumn($0, of: rows, for: self) }
     let packing = Packing(keys, rowCount: rows.count)
     func isBefore(_ left: Entry, _ right: Entry) -> Bool {
       if left.packed != right.packed { return left.packed < right.packed }
@@ -41,51 +41,8 @@ extension Ordering {
         bound = entries.last
       }
     }
-    if limit != nil || !sortByWords(&entries, keys, packing) { entries.sort(by: isBefore) }
+    entries.sort(by: isBefore)
     return entries.prefix(kept).map { rows[Int($0.index)] }
-  }
-
-  /// Sorts entries whose last key is one of texts, and the others are in their words whole, by words
-  /// alone; returns false where the keys are others.
-  ///
-  ///     packed    [ rank of category │ 花 見 ]     then, of equal ones, the next eight bytes, …
-  private func sortByWords(
-    _ entries: inout [Entry], _ keys: [SortColumn], _ packing: Packing
-  ) -> Bool {
-    guard packing.completeCount == keys.count - 1, let last = keys.last, last.isOfTexts else {
-      return false
-    }
-    entries.sort { ($0.packed, $0.index) < ($1.packed, $1.index) }
-    Self.refine(&entries, 0..<entries.count, from: packing.textByteCount, by: last)
-    return true
-  }
-
-  /// Sorts each run of entries with equal words by the next eight bytes of their texts.
-  private static func refine(
-    _ entries: inout [Entry], _ range: Range<Int>, from offset: Int, by key: SortColumn
-  ) {
-    var start = range.lowerBound
-    while start < range.upperBound {
-      var end = start + 1
-      while end < range.upperBound, entries[end].packed == entries[start].packed { end += 1 }
-      if end - start > 1 {
-        var run = entries[start..<end].map { entry in
-          Entry(packed: key.word(Int(entry.index), from: offset), index: entry.index)
-        }
-        if run.allSatisfy({ key.isBehindEnd(Int($0.index), offset) }) {
-          // Equal but for NULs, which shorter texts seem to end with.
-          run.sort {
-            let order = key.order(Int($0.index), Int($1.index))
-            return order == 0 ? $0.index < $1.index : order < 0
-          }
-        } else {
-          run.sort { ($0.packed, $0.index) < ($1.packed, $1.index) }
-          refine(&run, 0..<run.count, from: offset + 8, by: key)
-        }
-        for (place, entry) in run.enumerated() { entries[start + place] = entry }
-      }
-      start = end
-    }
   }
 
   /// How keys are put side by side in a word, the first highest.
@@ -94,29 +51,22 @@ extension Ordering {
     let words: [UInt64]
     /// How many of the keys are in the word whole.
     let completeCount: Int
-    /// How many whole bytes of the first key that is not are in it.
-    let textByteCount: Int
 
     init(_ keys: [SortColumn], rowCount: Int) {
       var words = [UInt64](repeating: 0, count: rowCount)
       var completeCount = 0
       var room = 64
-      var partWidth = 0
       for key in keys where room > 0 {
         let width = min(room, key.bitCount)
         let (shift, lift) = (UInt64(key.bitCount - width), UInt64(room - width))
         let part = key.words
         for index in part.indices { words[index] |= (part[index] >> shift) << lift }
         room -= width
-        guard width == key.bitCount, key.isExact else {
-          partWidth = width
-          break
-        }
+        guard width == key.bitCount, key.isExact else { break }
         completeCount += 1
       }
       self.words = words
       self.completeCount = completeCount
-      textByteCount = partWidth / 8
     }
   }
 }

@@ -8,6 +8,9 @@ import UnicodeText
 package struct Ordering {
   let evaluator: Evaluator
   let query: TypedQuery
+  /// How many texts an attribute's dictionaries may have together to be ranked: the ranking then
+  /// costs less than the comparisons that it saves.
+  package var rankedTextCount = 50_000
 
   /// The clauses of a query, on an evaluator's objects.
   package init(_ query: TypedQuery, _ evaluator: Evaluator) {
@@ -17,6 +20,11 @@ package struct Ordering {
 
   /// The version whose objects are asked.
   var snapshot: Snapshot { evaluator.snapshot }
+
+  /// Whether the texts of columns are so few that they are ranked.
+  func ranks(_ columns: [StringColumn]) -> Bool {
+    columns.reduce(0) { $0 + $1.distinctCount } <= rankedTextCount
+  }
 
   /// Returns the rows that remain, in order.
   package func rows(_ found: RowSet) throws -> [RowID] {
@@ -58,15 +66,22 @@ package struct Ordering {
       }
       candidates = try firstRows(limit, of: found, by: key)
     }
-    return try applying(clauses, to: candidates.rows)
+    let rows = candidates.rows
+    let limit = clauses.distinct.isEmpty ? clauses.lastPlace ?? .max : .max
+    if limit >= Self.fewRows, let rows = try merged(rows, by: clauses.sort) {
+      return try applying(clauses, toSorted: rows)
+    }
+    return try applying(clauses, to: rows)
   }
 
   private func applying(_ clauses: TypedQuery.Clauses, to rows: [RowID]) throws -> [RowID] {
+    if clauses.sort.isEmpty { return try applying(clauses, toSorted: rows) }
+    let limit = clauses.distinct.isEmpty ? clauses.lastPlace : nil
+    return try applying(clauses, toSorted: sorted(rows, by: clauses.sort, atMost: limit))
+  }
+
+  private func applying(_ clauses: TypedQuery.Clauses, toSorted rows: [RowID]) throws -> [RowID] {
     var rows = rows
-    if !clauses.sort.isEmpty {
-      let limit = clauses.distinct.isEmpty ? clauses.lastPlace : nil
-      rows = try sorted(rows, by: clauses.sort, atMost: limit)
-    }
     if !clauses.distinct.isEmpty { rows = try distinct(rows, by: clauses.distinct) }
     return clauses.part(of: rows)
   }

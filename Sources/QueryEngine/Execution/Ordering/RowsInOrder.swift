@@ -1,15 +1,12 @@
 import ObjectGraph
 
-/// The rows of an entity in the order of a text attribute, those of one text of a segment together.
+/// The rows of an entity in the order of a text attribute, those of one text of a segment together:
+/// a tournament of segments by the text that each has reached, so that only the first rows are looked
+/// at.
 ///
-/// A tournament of segments by the text that each has reached, so that only the first rows are
-/// looked at: the winner's rows come next, it moves on, and meets again those that it beat.
-///
-///     segment 0   "a"  "c" ▸"k"  "t"             winners           2
-///     segment 1   "b" ▸"k"  "m"                                ╱       ╲
-///     segment 2   "a"  "d" ▸"j"  "z"                         0           2
-///                                                          ╱   ╲       ╱   ╲
-///                                                         0     1     2     –
+///     segment 0   "a"  "c" ▸"k"  "t"
+///     segment 1   "b" ▸"k"  "m"
+///     segment 2   "a"  "d" ▸"j"  "z"         comes next
 ///
 /// Rows without a value are left out.
 struct RowsInOrder {
@@ -34,45 +31,41 @@ struct RowsInOrder {
   private let columns: [StringColumn]
   private let isDescending: Bool
   private var cursors: [Cursor] = []
-  /// The winner of places 2 *k* and 2 *k* + 1 at place *k*, from 1 on; the segments in the last half.
-  private var winners: [Int]
+  private var tournament = Tournament(playerCount: 0, isIn: { _ in false }, { _, _ in true })
 
   /// The rows of all segments; nil where one does not keep its rows in order.
   init?(_ columns: [StringColumn], isDescending: Bool) {
     guard columns.allSatisfy({ $0.order != nil }) else { return nil }
     self.columns = columns
     self.isDescending = isDescending
-    var leafCount = 1
-    while leafCount < columns.count { leafCount *= 2 }
-    winners = Array(repeating: -1, count: 2 * leafCount)
     for (segment, column) in columns.enumerated() {
       let last = column.distinctCount - 1
       cursors.append(
         isDescending
           ? Cursor(code: last, place: column.places(of: 0..<last + 1).upperBound)
           : Cursor(code: 0, place: 0))
-      winners[leafCount + segment] = segment
-      reach(segment)
+      _ = reach(segment)
     }
-    for place in (1..<leafCount).reversed() { winners[place] = winner(of: place) }
+    let (columns, cursors) = (columns, cursors)
+    tournament = Tournament(playerCount: columns.count) {
+      columns[$0].distinctCount > 0
+    } _: {
+      Self.isBefore($0, $1, columns, cursors, isDescending)
+    }
   }
 
   /// The next rows, or nil behind the last.
   ///
   /// - Complexity: O(log segments) comparisons of texts.
   mutating func next() -> Group? {
-    let segment = winners[1]
-    guard segment >= 0, isInside(segment) else { return nil }
+    guard let segment = tournament.winner else { return nil }
     let place = cursors[segment].place
     let places =
       isDescending ? columns[segment].places(to: place) : columns[segment].places(from: place)
     cursors[segment].place = isDescending ? places.lowerBound : places.upperBound
     cursors[segment].code += isDescending ? -1 : 1
-    reach(segment)
-    var match = (winners.count / 2 + segment) / 2
-    while match > 0 {
-      winners[match] = winner(of: match)
-      match /= 2
+    tournament.replay(segment, isIn: reach(segment)) {
+      Self.isBefore($0, $1, columns, cursors, isDescending)
     }
     return Group(segment: segment, places: places)
   }
@@ -80,26 +73,21 @@ struct RowsInOrder {
   /// The local row at a place.
   func row(_ segment: Int, at place: Int) -> Int { columns[segment].row(at: place) }
 
-  /// Whether a segment has rows left.
-  private func isInside(_ segment: Int) -> Bool {
-    cursors[segment].code >= 0 && cursors[segment].code < columns[segment].distinctCount
+  /// Notes the text that a segment has reached; returns whether there is one.
+  private mutating func reach(_ segment: Int) -> Bool {
+    let code = cursors[segment].code
+    guard code >= 0, code < columns[segment].distinctCount else { return false }
+    cursors[segment].prefix = columns[segment].prefixNumber(code: code)
+    return true
   }
 
-  private mutating func reach(_ segment: Int) {
-    guard isInside(segment) else { return }
-    cursors[segment].prefix = columns[segment].prefixNumber(code: cursors[segment].code)
-  }
-
-  private func winner(of place: Int) -> Int {
-    let (left, right) = (winners[2 * place], winners[2 * place + 1])
-    guard right >= 0, isInside(right) else { return left }
-    guard left >= 0, isInside(left) else { return right }
+  /// Of equal texts the rows of the earlier segment come first in both directions.
+  private static func isBefore(
+    _ left: Int, _ right: Int, _ columns: [StringColumn], _ cursors: [Cursor], _ isDescending: Bool
+  ) -> Bool {
     let (first, second) = (cursors[left], cursors[right])
-    if first.prefix != second.prefix {
-      return (first.prefix < second.prefix) != isDescending ? left : right
-    }
+    if first.prefix != second.prefix { return (first.prefix < second.prefix) != isDescending }
     let order = StringColumn.order(columns[left], first.code, columns[right], second.code)
-    // Of equal texts the rows of the earlier segment come first in both directions.
-    return order == 0 || (order < 0) != isDescending ? left : right
+    return order == 0 || (order < 0) != isDescending
   }
 }

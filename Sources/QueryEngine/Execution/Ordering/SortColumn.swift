@@ -29,16 +29,10 @@ struct SortColumn {
     case values([Value], Comparison)
   }
 
-  /// How many texts a store's dictionaries may have together to be ranked: the ranking then costs
-  /// less than the comparisons that it saves.
-  private static let rankedCount = 50_000
-
-  /// Reads a key of some rows.
-  init(
-    _ key: TypedQuery.SortKey, of rows: [RowID], _ query: TypedQuery, _ evaluator: Evaluator
-  ) throws {
+  /// Reads a key of some rows, for the clauses of a query.
+  init(_ key: TypedQuery.SortKey, of rows: [RowID], for ordering: Ordering) throws {
     isDescending = key.isDescending
-    let snapshot = evaluator.snapshot
+    let (query, evaluator, snapshot) = (ordering.query, ordering.evaluator, ordering.snapshot)
     guard key.options.isEmpty,
       let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
     else {
@@ -48,7 +42,7 @@ struct SortColumn {
       return
     }
     let columns = try snapshot.strings(attribute, of: query.entity)
-    if columns.reduce(0, { $0 + $1.distinctCount }) <= Self.rankedCount {
+    if ordering.ranks(columns) {
       let (ranks, count) = DistinctTexts.ranks(of: columns)
       bitCount = Int.bitWidth - (count + 1).leadingZeroBitCount
       isExact = true
@@ -170,23 +164,6 @@ struct SortColumn {
     // Both zeros are one value.
     let bits = number == 0 ? 0 : number.bitPattern
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
-  }
-
-  /// Whether rows with equal words are told apart by texts, compared byte by byte.
-  var isOfTexts: Bool { if case .texts = values { true } else { false } }
-
-  /// The eight bytes of a row's text from an offset on, as a number in the order that is wanted.
-  func word(_ row: Int, from offset: Int) -> UInt64 {
-    guard case .texts(let heap, let ranges) = values, let range = ranges[row] else { return .max }
-    let start = min(range.lowerBound + offset, range.upperBound)
-    let word = prefixNumber(of: heap.span.extracting(start..<range.upperBound))
-    return isDescending ? ~word : word
-  }
-
-  /// Whether a row's text ends before an offset, or is missing.
-  func isBehindEnd(_ row: Int, _ offset: Int) -> Bool {
-    guard case .texts(_, let ranges) = values, let range = ranges[row] else { return true }
-    return range.count <= offset
   }
 
   /// Below, at or above 0: how two rows are ordered whose words are equal, or not known to differ.
