@@ -1,5 +1,5 @@
-// Everything of this module that calls C: libjansson's documents and values, and read(2). No other
-// file of the module says `unsafe`.
+// What of this module calls C, beside `ParseArena`: libjansson's documents and values, and read(2).
+// No other file of the module says `unsafe`.
 
 private import CJansson
 private import Glibc
@@ -9,8 +9,8 @@ private import Glibc
 /// A document is immutable and owns its values; what decodes from it keeps them alive. The values
 /// know nothing of their place in the text.
 package struct JSONDocument: ~Copyable {
-  /// The outermost value, alive as long as this document or something that retains it.
-  let root: JSONValue
+  /// The values, alive as long as this document or something else that holds them.
+  let values: DocumentValues
 
   /// Parses bytes that hold one value of any kind; a byte order mark before it is skipped.
   ///
@@ -30,41 +30,53 @@ package struct JSONDocument: ~Copyable {
     guard text.count <= min(limits.size, Int(Int32.max)) else {
       throw .tooLarge(limits, at: start)
     }
-    var error = json_error_t()
-    let value = unsafe text.withUnsafeBufferPointer { buffer in
-      unsafe recipes_json_parse(buffer.baseAddress, buffer.count, &error)
+    do throws(JanssonFault) {
+      values = try DocumentValues(text)
+    } catch {
+      throw error.syntaxError(in: text, startingAt: start)
     }
-    guard let value = unsafe value else {
-      let fault = JanssonFault(
+  }
+}
+
+/// The values of a document, in memory that is freed with them.
+@safe final class DocumentValues {
+  /// The outermost value.
+  let root: JSONValue
+  private let arena: ParseArena
+
+  /// How many bytes of memory there are for each byte of text, so that few pieces do not fit.
+  private static let memoryRatio = 16
+  /// How large a block is at most: of a large text, most pieces are large too.
+  private static let blockLimit = 16 << 20
+
+  /// Parses a text.
+  fileprivate init(_ text: Span<UInt8>) throws(JanssonFault) {
+    var arena = unsafe ParseArena(
+      byteCount: min(1024 + Self.memoryRatio * text.count, Self.blockLimit))
+    var error = json_error_t()
+    let root = unsafe arena.whileCurrent {
+      unsafe text.withUnsafeBufferPointer { buffer in
+        unsafe recipes_json_parse(buffer.baseAddress, buffer.count, &error)
+      }
+    }
+    guard let root = unsafe root else {
+      unsafe arena.deallocate()
+      throw JanssonFault(
         code: unsafe recipes_json_error_code(&error),
         message: unsafe String(cString: recipes_json_error_text(&error)),
         end: Int(error.position))
-      throw fault.syntaxError(in: text, startingAt: start)
     }
-    root = unsafe JSONValue(pointer: value)
+    self.root = unsafe JSONValue(pointer: root)
+    unsafe self.arena = unsafe arena
   }
 
-  deinit { root.release() }
-}
-
-/// A share in the ownership of a document's values.
-final class DocumentShare {
-  /// The outermost value of the document.
-  let root: JSONValue
-
-  /// Keeps the values of `document` alive as long as this share lives.
-  init(of document: borrowing JSONDocument) {
-    root = document.root
-    root.retain()
-  }
-
-  deinit { root.release() }
+  // No value is released by itself: all of them are in the arena.
+  deinit { unsafe arena.deallocate() }
 }
 
 /// One value of a document, which must outlive it.
 ///
-/// A value is a pointer and costs as much; the document, or a `DocumentShare`, owns what it points
-/// to.
+/// A value is a pointer and costs as much; `DocumentValues` owns what it points to.
 @safe struct JSONValue {
   private let pointer: UnsafeMutablePointer<json_t>
 
@@ -74,10 +86,6 @@ final class DocumentShare {
 
   /// The null that every document shares; nobody owns it.
   static var null: JSONValue { unsafe JSONValue(pointer: json_null()) }
-
-  fileprivate func retain() { unsafe _ = json_incref(pointer) }
-
-  fileprivate func release() { unsafe json_decref(pointer) }
 
   /// What JSON can say; numbers without a fraction and an exponent are integers.
   enum Kind {

@@ -98,6 +98,15 @@ public struct RowSet: Hashable, Sendable {
     words[Int(row.rawValue) >> 6] |= 1 << UInt64(row.rawValue & 63)
   }
 
+  /// Adds a row, also one beyond the bound, which then grows.
+  ///
+  /// - Complexity: O(1), amortised over rising rows.
+  package mutating func insertGrowing(_ row: RowID) {
+    let word = Int(row.rawValue) >> 6
+    while words.count <= word { words.append(0) }
+    insert(row)
+  }
+
   /// Takes a row below the bound out.
   package mutating func remove(_ row: RowID) {
     words[Int(row.rawValue) >> 6] &= ~(1 << UInt64(row.rawValue & 63))

@@ -4,7 +4,7 @@ import ObjectGraph
 struct RecipeWriter {
   var report = ImportReport()
   /// The rows that this import wrote, or found as they should be.
-  private var written: Set<RowID> = []
+  private var written = RowSet(bound: 0)
 
   /// The keys that documents with a taken key got, and the number to try next for each such key.
   private var numbered: [RecipeDocument: String] = [:]
@@ -32,7 +32,7 @@ struct RecipeWriter {
     let (row, outcome) = try transaction.upsert(
       RecipeSchema.recipe, key: document.key, values: document.values,
       links: [(RecipeSchema.Recipe.ingredients, targets)])
-    written.insert(row)
+    written.insertGrowing(row)
     switch outcome {
     case .added: report.added += 1
     case .updated: report.updated += 1

@@ -147,17 +147,3 @@ extension DecodingNode: SingleValueDecodingContainer {
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decodeValue(type) }
 }
-
-extension Decoder {
-  /// The text of a member of the object that is decoded; nil where it is no text, there is none, or
-  /// the decoder is not that of this module.
-  ///
-  /// The same as by a keyed container, at a fraction of its cost, for objects that come by the
-  /// million. A type falls back on its container, which says what is wrong.
-  package func memberText(_ key: String) -> String? {
-    guard let node = self as? DecodingNode, let member = node.value.member(key),
-      member.kind == .string
-    else { return nil }
-    return member.string
-  }
-}

@@ -53,10 +53,9 @@ package struct JanssonDecoder: Sendable {
   package func decode<T: Decodable>(
     _ type: T.Type, from document: borrowing JSONDocument, at path: [any CodingKey] = []
   ) throws -> T {
-    let share = DocumentShare(of: document)
     let context = DecodingContext(
-      share: share, path: path, userInfo: userInfo, substitutes: substitutes)
-    return try DecodingNode(share.root, in: context).decodeValue(type)
+      values: document.values, path: path, userInfo: userInfo, substitutes: substitutes)
+    return try DecodingNode(document.values.root, in: context).decodeValue(type)
   }
 }
 
@@ -74,7 +73,7 @@ struct DecodingSubstitutes: Sendable {
 /// What all nodes of one decoding have in common.
 final class DecodingContext {
   /// Keeps the values alive, however long a type keeps its decoder.
-  let share: DocumentShare
+  let values: DocumentValues
 
   /// The way to the document.
   let path: [any CodingKey]
@@ -90,10 +89,10 @@ final class DecodingContext {
 
   /// A context from its parts.
   init(
-    share: DocumentShare, path: [any CodingKey], userInfo: [CodingUserInfoKey: any Sendable],
+    values: DocumentValues, path: [any CodingKey], userInfo: [CodingUserInfoKey: any Sendable],
     substitutes: DecodingSubstitutes
   ) {
-    self.share = share
+    self.values = values
     self.path = path
     self.userInfo = userInfo
     self.substitutes = substitutes

@@ -2,7 +2,7 @@
 ///
 /// It gives the offset behind the last byte that it took, which is the *end* of the token at
 /// fault; people look at its start.
-struct JanssonFault {
+struct JanssonFault: Error {
   /// The number of the error among `json_error_code`.
   let code: Code?
 

@@ -57,9 +57,7 @@ struct EntityBuilder {
   /// Notes that a row may have lost its last backlink; only entities whose objects leave then care.
   mutating func addCandidate(_ row: RowID) {
     guard entity.leavesWhenUnlinked else { return }
-    let word = Int(row.rawValue) >> 6
-    while candidates.words.count <= word { candidates.words.append(0) }
-    candidates.insert(row)
+    candidates.insertGrowing(row)
   }
 
   /// Returns the live rows that may have lost their last backlink, rising, and forgets them.

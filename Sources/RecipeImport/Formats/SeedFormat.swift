@@ -15,6 +15,10 @@ struct SeedRecipe: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
+    if let document = PlainObject(decoder).flatMap(Self.plainDocument) {
+      self.document = document
+      return
+    }
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decode(String.self, forKey: .name)
     guard !name.isEmpty else {
@@ -31,6 +35,34 @@ struct SeedRecipe: Decodable {
       season: try container.decodeField(String.self, forKey: .season),
       ingredients: ingredients.map(\.name))
   }
+
+  /// The document of an object that is as nearly all are; nil where anything is otherwise.
+  private static func plainDocument(_ object: PlainObject) -> RecipeDocument? {
+    guard case .text(let name) = object.member("name"), !name.isEmpty,
+      let key = Field(object.member("key")),
+      let category = Field(object.member("category")),
+      let country = Field(object.member("country")),
+      let season = Field(object.member("season")),
+      let ingredients = object.texts("ingredients", named: "name"),
+      !ingredients.contains("")
+    else { return nil }
+    var document = RecipeDocument(
+      name: name, category: category, country: country, season: season, ingredients: ingredients)
+    if case .value(let key) = key, key != name, key != "" { document.key = key }
+    return document
+  }
+}
+
+extension Field<String> {
+  /// What a member says, or nil where it is no text.
+  fileprivate init?(_ member: PlainObject.Member) {
+    switch member {
+    case .absent: self = .absent
+    case .null: self = .null
+    case .text(let text): self = .value(text)
+    case .other: return nil
+    }
+  }
 }
 
 /// An ingredient of the seed's format: an object with a name, or the name alone.
@@ -42,10 +74,6 @@ struct SeedIngredient: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    if let text = decoder.memberText(CodingKeys.name.rawValue), !text.isEmpty {
-      name = text
-      return
-    }
     // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       name = try container.decode(String.self, forKey: .name)

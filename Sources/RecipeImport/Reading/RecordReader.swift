@@ -1,4 +1,5 @@
 private import Dispatch
+private import Glibc
 import JanssonCoding
 private import Synchronization
 
@@ -33,13 +34,17 @@ struct RecordReader: ~Copyable {
   /// How many records a batch has at most.
   private static let batchSize = 64
   /// How many batches wait at most.
-  private static let batchCount = 32
+  private static let batchLimit = 32
 
   private var stream: JSONStream
   private let decoder: JanssonDecoder
   private var batches: [Batch] = []
   private var records: [Record] = []
   private var next = 0
+  /// The threads that decode beside the one who asks, one for each other core; more would only take
+  /// turns with it. A batch waits on one of them, but whoever is free first takes it.
+  private let helpers: [DispatchQueue]
+  private var batchCount = 0
   /// Whether all elements were found.
   private var isAtEnd = false
   /// What is wrong with the file as a whole, behind the elements that were found.
@@ -49,6 +54,8 @@ struct RecordReader: ~Copyable {
   init(descriptor: Int32, limits: JSONLimits) {
     stream = JSONStream(descriptor: descriptor, limits: limits)
     decoder = JanssonDecoder(limits: limits)
+    let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    helpers = (1..<coreCount).map { DispatchQueue(label: "decoding \($0)") }
   }
 
   /// Returns the next record, or nil behind the last.
@@ -71,7 +78,7 @@ struct RecordReader: ~Copyable {
 
   /// Fills the batches that wait; each but a lone first is offered to other threads.
   private mutating func findElements() {
-    while !isAtEnd, batches.count < Self.batchCount {
+    while !isAtEnd, batches.count < Self.batchLimit {
       var elements: [JSONElement] = []
       do {
         while elements.count < Self.batchSize {
@@ -87,7 +94,10 @@ struct RecordReader: ~Copyable {
       if elements.isEmpty { return }
       let batch = Batch(elements, decoder)
       batches.append(batch)
-      if batches.count > 1 { DispatchQueue.global().async { _ = batch.decodeIfWaiting() } }
+      if batches.count > 1, !helpers.isEmpty {
+        helpers[batchCount % helpers.count].async { _ = batch.decodeIfWaiting() }
+        batchCount += 1
+      }
     }
   }
 
