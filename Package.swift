@@ -65,6 +65,9 @@ let package = Package(
         "PredicateSyntax", "ObjectGraph", "QueryEngine", "StorePersistence", "RecipeImport",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
+    .executableTarget(
+      name: "parsers", dependencies: ["CJansson", "JanssonCoding"],
+      path: "Benchmarks/Parsers", swiftSettings: settings),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

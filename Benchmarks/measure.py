@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the engine on a file of recipes: measure.py COMMAND RUNNER FILE RESULTS [--check]
+"""Measures the engine on a file of recipes: measure.py COMMAND RUNNER PARSERS FILE RESULTS [--check]
 
 Imports FILE, asks every question of queries.tsv of the store and of each peer, writes RESULTS and
 prints it as a table; then import, size, new processes, commits and growth. --check asks the peers
@@ -19,8 +19,8 @@ CARROT = "SUBQUERY(ingredients, $i, $i.name = '人参').@count >= 1"
 TIMES = 15
 
 
-def report_import(command, file, store, first, comparison):
-    """Import, beside what the peers need to load the same file."""
+def report_import(command, parsers, file, store, first, comparison):
+    """Import, beside what parsers and the peers need for the same file."""
     size = os.path.getsize(file) / 1e6
     print("\nimport")
     report(f"import of {size:,.0f} MB", first.seconds, "s", 2)
@@ -30,6 +30,11 @@ def report_import(command, file, store, first, comparison):
     again = run([command, "import", "--quiet", file], store)
     report("the same import again, all unchanged", again.seconds, "s", 2)
     report("  peak memory", again.memory, "MiB")
+    said = subprocess.run([parsers, file], capture_output=True, text=True, check=True).stdout
+    for line in said.splitlines():
+        what, seconds = line.split("\t")
+        report(what, float(seconds), "s", 2)
+        report("  import / that", first.seconds / float(seconds), "", 2)
     for engine, said in comparison.peers.items():
         for what, value, unit in said["figures"]:
             report(f"{compare.TITLES[engine]}, {what}", value, unit, 2)
@@ -105,8 +110,8 @@ def report_growth(command, runner, store, scratch, large):
 
 
 def main():
-    command, runner, file, results = map(os.path.abspath, sys.argv[1:5])
-    once = "--check" in sys.argv[5:]
+    command, runner, parsers, file, results = map(os.path.abspath, sys.argv[1:6])
+    once = "--check" in sys.argv[6:]
     with tempfile.TemporaryDirectory() as scratch:
         store = os.path.join(scratch, "recipes.store")
         first = run([command, "import", "--quiet", file], store)
@@ -116,7 +121,7 @@ def main():
             comparison.print_table()
             comparison.print_ratios()
             comparison.print_plans(command, store)
-            report_import(command, file, store, first, comparison)
+            report_import(command, parsers, file, store, first, comparison)
             idle = report_cold(command, store)
             report_growth(command, runner, store, scratch, comparison.ours)
             report_commits(command, store, scratch, idle)

@@ -14,7 +14,8 @@ import Testing
 
   private static let ingredientLists = [
     "[]", #"["人参"]"#, #"[{"name": "人参"}, "水"]"#, #"[{"name": ""}]"#, #"[""]"#, "[null]",
-    #"[{"name": null}]"#, "[{}]", "[1]", #"[{"name": "a", "unit": "g"}]"#, #"{"name": "a"}"#, "null",
+    #"[{"name": null}]"#, "[{}]", "[1]", #"[{"name": "a", "unit": "g"}]"#, #"{"name": "a"}"#,
+    "null",
     #"[["a"]]"#, #""a""#,
   ]
 

@@ -32,9 +32,11 @@ struct Record: Sendable {
 /// that wait, whatever the size of the file.
 struct RecordReader: ~Copyable {
   /// How many records a batch has at most.
-  private static let batchSize = 64
+  private static let batchSize = 256
+  /// How many bytes of text a batch has at most, but for its last record: few records are large.
+  private static let batchByteCount = 256 << 10
   /// How many batches wait at most.
-  private static let batchLimit = 32
+  private static let batchLimit = 16
 
   private var stream: JSONStream
   private let decoder: JanssonDecoder
@@ -81,12 +83,14 @@ struct RecordReader: ~Copyable {
     while !isAtEnd, batches.count < Self.batchLimit {
       var elements: [JSONElement] = []
       do {
-        while elements.count < Self.batchSize {
+        var byteCount = 0
+        while elements.count < Self.batchSize, byteCount < Self.batchByteCount {
           guard let element = try stream.next() else {
             isAtEnd = true
             break
           }
           elements.append(element)
+          byteCount += element.bytes.count
         }
       } catch {
         (isAtEnd, fault) = (true, error)

@@ -1,0 +1,64 @@
+// What parsing a file of recipes costs others: libjansson alone, each element by itself on all cores;
+// and Foundation's JSONDecoder, which also makes objects of it, as an import does.
+//
+//     parsers FILE
+
+private import CJansson
+private import Dispatch
+import Foundation
+import JanssonCoding
+
+/// A recipe as Foundation is asked for it: the seed's format.
+private struct Recipe: Decodable {
+  struct Ingredient: Decodable {
+    let name: String
+  }
+
+  let name: String
+  let category: String?
+  let country: String?
+  let season: String?
+  let ingredients: [Ingredient]
+}
+
+private func seconds(_ body: () throws -> Void) rethrows -> String {
+  let time = try ContinuousClock().measure(body)
+  let parts = time.components
+  return String(format: "%.2f", Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
+}
+
+/// Every element of a file, found but not parsed.
+private func elements(of descriptor: Int32) throws -> [JSONElement] {
+  var stream = JSONStream(descriptor: descriptor, limits: .standard)
+  var elements: [JSONElement] = []
+  while let element = try stream.next() { elements.append(element) }
+  return elements
+}
+
+/// Parses all elements, a batch of them at a time on each core, and frees each at once.
+private func parse(_ elements: [JSONElement]) {
+  let batchSize = 1024
+  DispatchQueue.concurrentPerform(iterations: (elements.count + batchSize - 1) / batchSize) { batch in
+    for element in elements[(batch * batchSize)...].prefix(batchSize) {
+      unsafe element.bytes.withUnsafeBufferPointer { bytes in
+        var error = json_error_t()
+        let value = unsafe recipes_json_parse(bytes.baseAddress, bytes.count, &error)
+        unsafe json_decref(value)
+      }
+    }
+  }
+}
+
+guard CommandLine.arguments.count == 2, let file = FileHandle(forReadingAtPath: CommandLine.arguments[1])
+else {
+  print("usage: parsers FILE")
+  exit(2)
+}
+let found = try elements(of: file.fileDescriptor)
+// Once to warm up, then the better of two.
+let times = (0..<3).map { _ in seconds { parse(found) } }
+print("libjansson alone, all cores\t\(times.dropFirst().min() ?? times[0])")
+try file.seek(toOffset: 0)
+let data = try file.readToEnd() ?? Data()
+let decoding = try seconds { _ = try JSONDecoder().decode([Recipe].self, from: data) }
+print("Foundation's JSONDecoder, one core\t\(decoding)")
