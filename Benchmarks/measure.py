@@ -107,6 +107,28 @@ def report_growth(command, runner, store, scratch, large):
     small = os.path.join(scratch, "tenth.store")
     run([command, "import", "--quiet", file], small)
     compare.print_growth(compare.ask_store(runner, small), large, (tenth, total))
+    report_session(command, small, scratch)
+
+
+def report_session(command, store, scratch):
+    """Many questions of one session: its memory must not grow with them."""
+    print("\na session of many questions")
+    asked = [
+        "ANY ingredients.name = '人参'",
+        "SUBQUERY(ingredients, $i, $i.name CONTAINS '肉').@count > {}",
+        "name CONTAINS 'カレー' SORT(name ASC)",
+        "country = '和食' AND season = 'Any' DISTINCT(category)",
+        "name = 'no recipe {}'",
+    ]
+    for count in (1_000, 100_000):
+        source = os.path.join(scratch, "lines")
+        with open(source, "w", encoding="utf-8") as file:
+            for number in range(count):
+                question = asked[number % len(asked)].format(number % 7)
+                file.write(f"{question} LIMIT({number % 5})\n")
+        cost = run([command, "repl"], store, source)
+        report(f"{count:,} questions", cost.seconds, "s")
+        report("  peak memory", cost.memory, "MiB")
 
 
 def main():

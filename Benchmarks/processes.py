@@ -17,14 +17,16 @@ class Cost:
     major_faults: int
 
 
-def run(arguments, store):
-    """Runs a command once on a store, its output thrown away; a failure ends the benchmark."""
+def run(arguments, store, source=os.devnull):
+    """Runs a command once on a store, its input from a file and its output thrown away; a failure
+    ends the benchmark."""
     environment = dict(os.environ, RECIPES_STORE=store)
     start = time.perf_counter()
     child = os.fork()
     if child == 0:
         quiet = os.open(os.devnull, os.O_WRONLY)
         os.dup2(quiet, 1)
+        os.dup2(os.open(source, os.O_RDONLY), 0)
         os.execve(arguments[0], arguments, environment)
     _, status, usage = os.wait4(child, 0)
     seconds = time.perf_counter() - start
