@@ -172,7 +172,8 @@ package struct FileReadError: Error, Hashable, Sendable {
 extension [UInt8] {
   /// Reads at most `count` bytes from a file descriptor to the end of this array, and returns how
   /// many came: 0 at the end of the file.
-  mutating func append(upTo count: Int, from descriptor: Int32) throws(FileReadError) -> Int {
+  package mutating func append(upTo count: Int, from descriptor: Int32) throws(FileReadError) -> Int
+  {
     var received = 0
     var code: Int32 = 0
     append(addingCapacity: count) { output in

@@ -15,58 +15,131 @@ public struct RecipeImporter: Sendable {
   /// An importer with the standard limits.
   public init() {}
 
-  /// Imports files, one after the other.
+  /// Imports files and folders, one after the other.
   ///
   /// - Parameters:
-  ///   - files: names of files; `-` is standard input.
+  ///   - names: names of files and folders; `-` is standard input.
   ///   - transaction: where the recipes go.
   ///   - onProblem: called with each record that is passed over or doubtful.
   /// - Throws: `InputFileError` and errors of the storage.
   public func importFiles(
-    _ files: [String], into transaction: inout Transaction, onProblem: ProblemHandler
+    _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler
   ) throws -> ImportReport {
     var writer = RecipeWriter()
-    var skipped = 0
-    for name in files {
-      let file = try InputFile(name)
-      try importFile(file, into: &transaction, &writer) { problem in
-        if problem.severity == .skipped { skipped += 1 }
-        onProblem(problem)
+    var report = ImportReport()
+    for name in names {
+      for file in try FileTree(name).files {
+        let start = writer.counts
+        let isKnown = try importFile(file, into: &transaction, &writer, onProblem)
+        if isKnown {
+          report.files.append(
+            ImportReport.File(name: file.name, counts: writer.counts.since(start)))
+        } else {
+          report.ignored.append(file.name)
+        }
       }
     }
-    writer.report.skipped = skipped
-    return writer.report
+    report.total = writer.counts
+    return report
   }
 
+  /// How many bytes of a file are enough to know what it is.
+  private static let beginningSize = 4096
+
+  /// Imports a file; returns false for one in a folder that is of no known kind.
   private func importFile(
-    _ file: borrowing InputFile, into transaction: inout Transaction,
-    _ writer: inout RecipeWriter, onProblem: ProblemHandler
-  ) throws {
-    var reader = RecordReader(descriptor: file.descriptor, limits: limits)
-    let name = file.name
-    func tell(_ severity: ImportProblem.Severity, line: Int, _ path: String, _ reason: String) {
-      onProblem(
-        ImportProblem(severity: severity, file: name, line: line, path: path, reason: reason))
-    }
+    _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
+    _ onProblem: @escaping ProblemHandler
+  ) throws -> Bool {
+    let input = try InputFile(file.name)
+    let beginning = try input.read(upTo: Self.beginningSize)
+    // What was named is told of in full; what only lies in a folder may be anything.
+    if FileKind(beginning: beginning) != .json, file.place != nil { return false }
+    var reader = RecordReader(descriptor: input.descriptor, behind: beginning, limits: limits)
+    var destination = RecordDestination(file, onProblem)
     while true {
-      let record: Record
       do {
-        guard let next = try reader.nextRecord() else { return }
-        record = next
+        guard let record = try reader.nextRecord() else { break }
+        try destination.take(record, into: &transaction, &writer)
       } catch let error as JSONSyntaxError {
         // The file as a whole is at fault; what came before stands.
-        return tell(.skipped, line: error.line, "", error.message)
+        destination.tell(.skipped, line: error.line, "", error.message, &writer)
+        break
       } catch let error as FileReadError {
-        throw InputFileError(name, .system(error.code))
+        throw InputFileError(file.name, .system(error.code))
       }
-      switch record.content {
-      case .recipe(let document):
+    }
+    try destination.finish(into: &transaction, &writer)
+    return true
+  }
+}
+
+/// Takes the records of one file in order.
+///
+/// A recipe that brings no key of its own and is alone in its file, in a folder, has the file's place
+/// there as its key; of that no more is known before the next record comes, so the first waits.
+private struct RecordDestination {
+  private let file: FileTree.File
+  private let onProblem: RecipeImporter.ProblemHandler
+  private var waiting: Record?
+  private var hasSeveral = false
+
+  init(_ file: FileTree.File, _ onProblem: @escaping RecipeImporter.ProblemHandler) {
+    self.file = file
+    self.onProblem = onProblem
+    hasSeveral = file.place == nil
+  }
+
+  mutating func take(
+    _ record: Record, into transaction: inout Transaction, _ writer: inout RecipeWriter
+  ) throws {
+    if hasSeveral { return try write(record, into: &transaction, &writer) }
+    guard let first = waiting else {
+      waiting = record
+      return
+    }
+    hasSeveral = true
+    waiting = nil
+    try write(first, into: &transaction, &writer)
+    try write(record, into: &transaction, &writer)
+  }
+
+  /// Writes what waits.
+  mutating func finish(
+    into transaction: inout Transaction, _ writer: inout RecipeWriter
+  ) throws {
+    guard var record = waiting else { return }
+    waiting = nil
+    if case .recipes(var documents) = record.content, documents.count == 1,
+      documents[0].key == nil, !documents[0].isKeyedByName
+    {
+      documents[0].key = file.place
+      record.content = .recipes(documents)
+    }
+    try write(record, into: &transaction, &writer)
+  }
+
+  func tell(
+    _ severity: ImportProblem.Severity, line: Int, _ path: String, _ reason: String,
+    _ writer: inout RecipeWriter
+  ) {
+    if severity == .skipped { writer.counts.skipped += 1 }
+    onProblem(
+      ImportProblem(severity: severity, file: file.name, line: line, path: path, reason: reason))
+  }
+
+  private func write(
+    _ record: Record, into transaction: inout Transaction, _ writer: inout RecipeWriter
+  ) throws {
+    switch record.content {
+    case .recipes(let documents):
+      for document in documents {
         for warning in try writer.write(document, into: &transaction) {
-          tell(.warning, line: record.line, record.index.map { "[\($0)]" } ?? "", warning)
+          tell(.warning, line: record.line, record.index.map { "[\($0)]" } ?? "", warning, &writer)
         }
-      case .fault(let line, let path, let reason):
-        tell(.skipped, line: line, path, reason)
       }
+    case .fault(let line, let path, let reason):
+      tell(.skipped, line: line, path, reason, &writer)
     }
   }
 }

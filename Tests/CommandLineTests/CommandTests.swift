@@ -193,16 +193,37 @@ struct CommandTests {
     #expect(
       run.output == """
         Recipe (7, key: key, else name)
-          key          String
-          name         String
-          category     String
-          country      String
-          season       String
-          ingredients  many Ingredient, inverse of Ingredient.recipes
+          key           String
+          name          String
+          category      String
+          country       String
+          season        String
+          directions    String
+          yield         String
+          prepMinutes   Int
+          cookMinutes   Int
+          totalMinutes  Int
+          source        String
+          url           String
+          language      String
+          rating        Double
+          extra         String
+          ingredients   many Ingredient, inverse of Ingredient.recipes
+          lines         many Line, inverse of Line.recipes
+          tags          many Tag, inverse of Tag.recipes
 
         Ingredient (12, key: name)
           name     String
           recipes  many Recipe, inverse of Recipe.ingredients
+
+        Line (0, no key)
+          text     String
+          section  String
+          recipes  many Recipe, inverse of Recipe.lines
+
+        Tag (0, key: name)
+          name     String
+          recipes  many Recipe, inverse of Recipe.tags
 
         """)
     struct Description: Decodable {
@@ -222,8 +243,8 @@ struct CommandTests {
     }
     let json = try scratch.run("schema", "--json").output
     let description = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
-    #expect(description.entities.map(\.name) == ["Recipe", "Ingredient"])
-    #expect(description.entities.map(\.count) == [7, 12])
+    #expect(description.entities.map(\.name) == ["Recipe", "Ingredient", "Line", "Tag"])
+    #expect(description.entities.map(\.count) == [7, 12, 0, 0])
     #expect(description.entities[1].relationships.map(\.destination) == ["Recipe"])
     #expect(description.entities[1].relationships.map(\.isInverse) == [true])
   }

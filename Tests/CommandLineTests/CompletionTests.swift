@@ -16,7 +16,7 @@ struct CompletionTests {
   static let cases = [
     Case(text: "na", completion: .replacement("name", characterCount: 2)),
     Case(text: "name", completion: .replacement("name", characterCount: 4)),
-    Case(text: "c", completion: .choices(["category", "country"])),
+    Case(text: "c", completion: .choices(["category", "country", "cookMinutes"])),
     Case(text: "(season = 'x' AND ing", completion: .replacement("ingredients", characterCount: 3)),
     Case(text: "ingredients.", completion: .choices(["name", "recipes", "@count"])),
     Case(text: "ingredients.@", completion: .replacement("@count", characterCount: 1)),

@@ -38,7 +38,7 @@ struct ReplTests {
           error: unknown dot command '.cuont'
             help: did you mean '.count'?
           error: there is no entity 'Food'
-            help: the entities are Recipe, Ingredient
+            help: the entities are Recipe, Ingredient, Line, Tag
           error: '.quit' stands alone
           error: '.show' wants NAME
 

@@ -31,8 +31,12 @@ package struct JSONStream: ~Copyable {
   }
 
   /// The elements of an open file, read in chunks of `chunkSize` bytes.
-  package init(descriptor: Int32, chunkSize: Int = 1 << 20, limits: JSONLimits) {
-    text = TextWindow(descriptor: descriptor, chunkSize: chunkSize)
+  ///
+  /// - Parameter bytes: what was read of the file already, from its start.
+  package init(
+    descriptor: Int32, behind bytes: [UInt8] = [], chunkSize: Int = 1 << 20, limits: JSONLimits
+  ) {
+    text = TextWindow(descriptor: descriptor, behind: bytes, chunkSize: chunkSize)
     self.limits = limits
   }
 

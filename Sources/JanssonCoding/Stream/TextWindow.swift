@@ -16,12 +16,12 @@ struct TextWindow {
   private let descriptor: Int32?
   private let chunkSize: Int
 
-  /// The start of an open file.
-  init(descriptor: Int32, chunkSize: Int) {
+  /// The start of an open file, of which some bytes were read already.
+  init(descriptor: Int32, behind bytes: [UInt8], chunkSize: Int) {
     precondition(chunkSize > 0, "a chunk has at least one byte")
     self.descriptor = descriptor
     self.chunkSize = chunkSize
-    bytes = []
+    self.bytes = bytes
   }
 
   /// The start of a text in memory.

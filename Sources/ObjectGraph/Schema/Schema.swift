@@ -118,11 +118,14 @@ public struct Attribute: Hashable, Sendable {
   public let name: String
   /// What its values are.
   public let type: AttributeType
+  /// Whether it is shown only where it is asked for, as long texts and rare values are.
+  public let isDetail: Bool
 
-  /// An attribute of a name and a type.
-  public init(_ name: String, _ type: AttributeType) {
+  /// An attribute of all its parts.
+  public init(_ name: String, _ type: AttributeType, isDetail: Bool = false) {
     self.name = name
     self.type = type
+    self.isDetail = isDetail
   }
 }
 
@@ -158,14 +161,19 @@ public struct Relationship: Hashable, Sendable {
   public let isToMany: Bool
   /// Where its links are.
   public let kind: Kind
+  /// Whether it is shown only where it is asked for.
+  public let isDetail: Bool
 
   /// A relationship of all its parts.
-  public init(_ name: String, to destination: EntityID, isToMany: Bool = true, kind: Kind = .stored)
-  {
+  public init(
+    _ name: String, to destination: EntityID, isToMany: Bool = true, kind: Kind = .stored,
+    isDetail: Bool = false
+  ) {
     self.name = name
     self.destination = destination
     self.isToMany = isToMany
     self.kind = kind
+    self.isDetail = isDetail
   }
 
   /// Whether the links are stored here.

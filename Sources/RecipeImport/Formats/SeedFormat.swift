@@ -27,13 +27,12 @@ struct SeedRecipe: Decodable {
     }
     let key = try container.decodeIfPresent(String.self, forKey: .key)
     let ingredients = try container.decode([SeedIngredient].self, forKey: .ingredients)
-    document = RecipeDocument(
-      key: key == name || key == "" ? nil : key,
-      name: name,
-      category: try container.decodeField(String.self, forKey: .category),
-      country: try container.decodeField(String.self, forKey: .country),
-      season: try container.decodeField(String.self, forKey: .season),
-      ingredients: ingredients.map(\.name))
+    var document = RecipeDocument(name: name, ingredients: ingredients.map(\.name))
+    document.key = key == name || key == "" ? nil : key
+    document.category = try container.decodeField(String.self, forKey: .category)
+    document.country = try container.decodeField(String.self, forKey: .country)
+    document.season = try container.decodeField(String.self, forKey: .season)
+    self.document = document
   }
 
   /// The document of an object that is as nearly all are; nil where anything is otherwise.
@@ -46,14 +45,14 @@ struct SeedRecipe: Decodable {
       let ingredients = object.texts("ingredients", named: "name"),
       !ingredients.contains("")
     else { return nil }
-    var document = RecipeDocument(
-      name: name, category: category, country: country, season: season, ingredients: ingredients)
+    var document = RecipeDocument(name: name, ingredients: ingredients)
+    (document.category, document.country, document.season) = (category, country, season)
     if case .value(let key) = key, key != name, key != "" { document.key = key }
     return document
   }
 }
 
-extension Field<String> {
+extension Field where Value == String {
   /// What a member says, or nil where it is no text.
   fileprivate init?(_ member: PlainObject.Member) {
     switch member {

@@ -1,4 +1,5 @@
 private import Glibc
+import JanssonCoding
 
 /// A file of recipes that is open for reading; `-` is standard input.
 package struct InputFile: ~Copyable {
@@ -26,10 +27,6 @@ package struct InputFile: ~Copyable {
       close(opened)
       throw InputFileError(name, .system(code))
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      close(opened)
-      throw InputFileError(name, .directory)
-    }
     descriptor = opened
     isOwned = true
   }
@@ -37,14 +34,77 @@ package struct InputFile: ~Copyable {
   deinit {
     if isOwned { close(descriptor) }
   }
+
+  /// Reads at most so many bytes more, fewer only at the end.
+  func read(upTo count: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      while bytes.count < count,
+        try bytes.append(upTo: min(count - bytes.count, 1 << 20), from: descriptor) > 0
+      {}
+    } catch {
+      throw InputFileError(name, .system(error.code))
+    }
+    return bytes
+  }
+}
+
+/// What a name leads to.
+struct FileStatus {
+  /// What a name can lead to.
+  enum Kind {
+    /// Bytes.
+    case file
+    /// Other names.
+    case directory
+    /// A pipe, a device or a socket, which is never opened unless it is named.
+    case special
+  }
+
+  /// What the name leads to, through symbolic links.
+  let kind: Kind
+  /// What tells it from every other file of the machine.
+  let identity: Identity
+
+  /// A device and a number there.
+  struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  /// The status of what a path leads to.
+  init(_ path: String) throws {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw InputFileError(path, .system(errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .directory
+    default: kind = .special
+    }
+    identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+  }
+
+  /// The names in a directory, in order of their bytes, but for `.` and `..`.
+  static func names(in directory: String) throws -> [String] {
+    guard let stream = unsafe opendir(directory) else {
+      throw InputFileError(directory, .system(errno))
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
 }
 
 /// Why a file could not be read.
 public struct InputFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is in the way.
   public enum Cause: Hashable, Sendable {
-    /// It is a directory.
-    case directory
     /// The system's error number.
     case system(Int32)
   }
@@ -62,7 +122,6 @@ public struct InputFileError: Error, Hashable, Sendable, CustomStringConvertible
   /// A sentence.
   public var description: String {
     switch cause {
-    case .directory: "'\(file)' is a directory; name a file of recipes"
     case .system(let code): "'\(file)' cannot be read: \(unsafe String(cString: strerror(code)))"
     }
   }

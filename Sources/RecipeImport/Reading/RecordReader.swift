@@ -7,8 +7,8 @@ private import Synchronization
 struct Record: Sendable {
   /// What a record is.
   enum Content: Sendable {
-    /// A recipe.
-    case recipe(RecipeDocument)
+    /// The recipes that it holds: mostly one.
+    case recipes([RecipeDocument])
     /// Not a recipe: the line of the fault, the way to it, and the reason.
     case fault(line: Int, path: String, reason: String)
   }
@@ -18,7 +18,7 @@ struct Record: Sendable {
   /// Its place in the file's array, or nil where the file is none.
   let index: Int?
   /// What it is.
-  let content: Content
+  var content: Content
 }
 
 /// The records of a file in order, decoded on all cores.
@@ -52,9 +52,19 @@ struct RecordReader: ~Copyable {
   /// What is wrong with the file as a whole, behind the elements that were found.
   private var fault: (any Error)?
 
-  /// The records of an open file.
-  init(descriptor: Int32, limits: JSONLimits) {
-    stream = JSONStream(descriptor: descriptor, limits: limits)
+  /// The records of an open file, of which some bytes were read already.
+  init(descriptor: Int32, behind bytes: [UInt8], limits: JSONLimits) {
+    self.init(
+      JSONStream(descriptor: descriptor, behind: bytes, limits: limits), limits: limits)
+  }
+
+  /// The records of a text in memory.
+  init(_ bytes: [UInt8], limits: JSONLimits) {
+    self.init(JSONStream(bytes, limits: limits), limits: limits)
+  }
+
+  private init(_ stream: consuming JSONStream, limits: JSONLimits) {
+    self.stream = stream
     decoder = JanssonDecoder(limits: limits)
     let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     helpers = (1..<coreCount).map { DispatchQueue(label: "decoding \($0)") }
@@ -165,7 +175,7 @@ private final class Batch: Sendable {
   private func record(_ element: JSONElement) -> Record {
     let content: Record.Content
     do {
-      content = .recipe(try decoder.decode(SeedRecipe.self, from: element).document)
+      content = .recipes([try decoder.decode(SeedRecipe.self, from: element).document])
     } catch let error as JSONSyntaxError {
       content = .fault(
         line: error.line, path: element.codingPath.pathText, reason: error.message)

@@ -48,15 +48,16 @@ extension Command {
         session.console.report($0)
       }
       // Thrown here, so that the transaction is discarded: a broken file replaces nothing.
-      if invocation.has(.replace), report.skipped > 0, !invocation.has(.keepGoing) {
+      if invocation.has(.replace), report.total.skipped > 0, !invocation.has(.keepGoing) {
         throw Failure(
           .data, "nothing was replaced, since records were skipped",
           help: "mend them, or say --keep-going to replace with the rest")
       }
       return report
     }
-    try session.console.output.write(report.summary + (isDryRun ? " (nothing written)\n" : "\n"))
-    return report.skipped > 0 && !invocation.has(.keepGoing) ? .data : .success
+    try session.console.output.write(
+      report.total.summary + (isDryRun ? " (nothing written)\n" : "\n"))
+    return report.total.skipped > 0 && !invocation.has(.keepGoing) ? .data : .success
   }
 }
 
@@ -72,7 +73,7 @@ extension Option {
     name: "keep-going", summary: "status 0 though records were passed over")
 }
 
-extension ImportReport {
+extension ImportReport.Counts {
   /// The counts, on one line.
   fileprivate var summary: String {
     "\(added) added, \(updated) updated, \(unchanged) unchanged, \(skipped) skipped, "

@@ -24,8 +24,8 @@ struct SelectedRow: RowReader {
   }
 }
 
-/// What a row shows without `--select`: the name, the other attributes but for the key's, and the
-/// names that stored to-many relationships lead to.
+/// What a row shows without `--select`: the name, the other attributes but for the key's and details,
+/// and the names that stored to-many relationships lead to, details again left out.
 struct DefaultRow: RowReader {
   /// How much of that is wanted.
   enum Extent {
@@ -53,9 +53,10 @@ struct DefaultRow: RowReader {
         naming
         + description.attributes.indices.map(AttributeID.init).filter {
           !naming.contains($0) && !description.primaryKey.contains($0)
+            && !description.attributes[$0.index].isDetail
         }
       relationships = description.relationships.enumerated()
-        .filter { $0.element.isStored && $0.element.isToMany }
+        .filter { $0.element.isStored && $0.element.isToMany && !$0.element.isDetail }
         .map { (RelationshipID($0.offset), $0.element.destination) }
     }
     titles =

@@ -1,0 +1,55 @@
+/// The files that a name on a command line stands for: the one of that name, or all in a folder and
+/// its folders, in order of their names.
+///
+/// What is hidden, and what archivers of other systems add, is passed over; so are pipes, devices and
+/// sockets in a folder, and a folder that leads back into itself.
+struct FileTree {
+  /// A file, and where it is in the folder that was named.
+  struct File: Hashable {
+    /// The name to open it by, and to tell of it.
+    let name: String
+    /// The way from the folder that was named, without that; nil for a file that was named itself.
+    let place: String?
+  }
+
+  private(set) var files: [File] = []
+  /// The folders from the one that was named to the one that is read.
+  private var path: Set<FileStatus.Identity> = []
+
+  /// The files of a name; `-` is standard input.
+  ///
+  /// - Throws: `InputFileError` where the name, or a folder in it, cannot be read.
+  init(_ name: String) throws {
+    if name == "-" {
+      files = [File(name: name, place: nil)]
+      return
+    }
+    let status = try FileStatus(name)
+    guard status.kind == .directory else {
+      files = [File(name: name, place: nil)]
+      return
+    }
+    try collect(name, place: nil, status.identity)
+  }
+
+  private mutating func collect(
+    _ directory: String, place: String?, _ identity: FileStatus.Identity
+  ) throws {
+    guard path.insert(identity).inserted else { return }
+    defer { path.remove(identity) }
+    for name in try FileStatus.names(in: directory) where !Self.isNoise(name) {
+      let full = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+      let inside = place.map { "\($0)/\(name)" } ?? name
+      // A link that leads nowhere is no file.
+      guard let status = try? FileStatus(full) else { continue }
+      switch status.kind {
+      case .file: files.append(File(name: full, place: inside))
+      case .directory: try collect(full, place: inside, status.identity)
+      case .special: break
+      }
+    }
+  }
+
+  /// Whether a name in a folder or an archive is hidden or another system's own.
+  static func isNoise(_ name: String) -> Bool { name.hasPrefix(".") || name == "__MACOSX" }
+}

@@ -1,0 +1,60 @@
+package import ObjectGraph
+
+extension RecipeDocument {
+  /// Everything that a store knows of a recipe, in the form that an import takes: importing it into
+  /// an empty store gives an equal recipe.
+  ///
+  /// - Throws: where the store is damaged.
+  package init(_ row: RowID, in snapshot: Snapshot) throws {
+    typealias Recipe = RecipeSchema.Recipe
+    let object = ObjectID(RecipeSchema.recipe, row)
+    func text(_ attribute: AttributeID) throws -> String? {
+      guard case .string(let text)? = try snapshot.value(attribute, of: object) else { return nil }
+      return text
+    }
+    func number(_ attribute: AttributeID) throws -> Int? {
+      guard case .int(let number)? = try snapshot.value(attribute, of: object) else { return nil }
+      return Int(number)
+    }
+    func names(_ relationship: RelationshipID, _ entity: EntityID) throws -> [String] {
+      try snapshot.targets(relationship, of: object).map { row in
+        try snapshot.key(of: ObjectID(entity, row)) ?? ""
+      }
+    }
+    self.init(
+      name: try text(Recipe.name) ?? "",
+      ingredients: try names(Recipe.ingredients, RecipeSchema.ingredient))
+    key = try text(Recipe.key)
+    category = Field(try text(Recipe.category))
+    country = Field(try text(Recipe.country))
+    season = Field(try text(Recipe.season))
+    directions = Field(try text(Recipe.directions))
+    yield = Field(try text(Recipe.yield))
+    prepMinutes = Field(try number(Recipe.prepMinutes))
+    cookMinutes = Field(try number(Recipe.cookMinutes))
+    totalMinutes = Field(try number(Recipe.totalMinutes))
+    source = Field(try text(Recipe.source))
+    url = Field(try text(Recipe.url))
+    language = Field(try text(Recipe.language))
+    extra = Field(try text(Recipe.extra))
+    if case .double(let value)? = try snapshot.value(Recipe.rating, of: object) {
+      rating = .value(value)
+    }
+    let tagNames = try names(Recipe.tags, RecipeSchema.tag)
+    if !tagNames.isEmpty { tags = .value(tagNames) }
+    let lineRows = try snapshot.targets(Recipe.lines, of: object)
+    if !lineRows.isEmpty { lines = .value(try lineRows.map { try Line($0, in: snapshot) }) }
+  }
+}
+
+extension RecipeDocument.Line {
+  fileprivate init(_ row: RowID, in snapshot: Snapshot) throws {
+    let object = ObjectID(RecipeSchema.line, row)
+    func text(_ attribute: AttributeID) throws -> String? {
+      guard case .string(let text)? = try snapshot.value(attribute, of: object) else { return nil }
+      return text
+    }
+    self.init(
+      try text(RecipeSchema.Line.text) ?? "", section: try text(RecipeSchema.Line.section))
+  }
+}
