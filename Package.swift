@@ -46,7 +46,7 @@ let package = Package(
     // The engine and its edges.
     module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"]),
     module("StorePersistence", ["ObjectGraph", "CLMDB"]),
-    module("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
+    module("RecipeImport", ["UnicodeText", "ObjectGraph", "JanssonCoding"]),
 
     // The command.
     .executableTarget(

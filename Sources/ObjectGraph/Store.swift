@@ -38,7 +38,13 @@ public final class Store: Sendable {
 
   /// An empty store in memory alone.
   public convenience init(inMemoryFor schema: Schema, capacity: SegmentCapacity = .standard) {
-    self.init(MemoryStorage(Snapshot(emptyFor: schema, capacity: capacity)))
+    self.init(inMemoryFrom: Snapshot(emptyFor: schema, capacity: capacity))
+  }
+
+  /// A store in memory alone that starts at a version, of a file perhaps, which stays as it is: what
+  /// a change would do can be seen there, and nobody waits for it.
+  package convenience init(inMemoryFrom snapshot: Snapshot) {
+    self.init(MemoryStorage(snapshot))
   }
 
   /// Returns the newest version.

@@ -10,6 +10,9 @@ public struct RecipeImporter: Sendable {
   /// What is told of each problem, as it is found.
   public typealias ProblemHandler = (ImportProblem) -> Void
 
+  /// What is told how far the import is, after each some hundred records.
+  public typealias ProgressHandler = (ImportProgress) -> Void
+
   private let limits = JSONLimits.standard
 
   /// An importer with the standard limits.
@@ -21,16 +24,21 @@ public struct RecipeImporter: Sendable {
   ///   - names: names of files and folders; `-` is standard input.
   ///   - transaction: where the recipes go.
   ///   - onProblem: called with each record that is passed over or doubtful.
+  ///   - onProgress: called now and then with how far it is.
   /// - Throws: `InputFileError` and errors of the storage.
   public func importFiles(
-    _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler
+    _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler,
+    onProgress: @escaping ProgressHandler = { _ in }
   ) throws -> ImportReport {
     var writer = RecipeWriter()
     var report = ImportReport()
-    for name in names {
-      for file in try FileTree(name).files {
+    let trees = try names.map { try FileTree($0) }
+    var progress = ProgressCounter(trees.flatMap(\.files), onProgress)
+    for tree in trees {
+      for file in tree.files {
         let start = writer.counts
-        let isKnown = try importFile(file, into: &transaction, &writer, onProblem)
+        let isKnown = try importFile(file, into: &transaction, &writer, onProblem, &progress)
+        progress.finishFile()
         if isKnown {
           report.files.append(
             ImportReport.File(name: file.name, counts: writer.counts.since(start)))
@@ -49,7 +57,7 @@ public struct RecipeImporter: Sendable {
   /// Imports a file; returns false for one in a folder that is of no known kind.
   private func importFile(
     _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
-    _ onProblem: @escaping ProblemHandler
+    _ onProblem: @escaping ProblemHandler, _ progress: inout ProgressCounter
   ) throws -> Bool {
     let input = try InputFile(file.name)
     let beginning = try input.read(upTo: Self.beginningSize)
@@ -61,6 +69,7 @@ public struct RecipeImporter: Sendable {
       do {
         guard let record = try reader.nextRecord() else { break }
         try destination.take(record, into: &transaction, &writer)
+        progress.count(record)
       } catch let error as JSONSyntaxError {
         // The file as a whole is at fault; what came before stands.
         destination.tell(.skipped, line: error.line, "", error.message, &writer)

@@ -60,6 +60,57 @@ struct ImportTests {
     #expect(try scratch.run("check").status == 0)
   }
 
+  @Test("a folder's report says what came of each file, and what is likely the same")
+  func report() throws {
+    let scratch = try Scratch()
+    let folder = scratch.store.deletingLastPathComponent().path + "/kitchen"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    _ = try scratch.write(
+      #"[{"name":"Soup","ingredients":["x","y"]},{"name":"soup (2)","ingredients":["y","x"]}]"#,
+      to: "kitchen/one.json")
+    _ = try scratch.write(#"{"name":"b","ingredients":["z"]} {"name":5}"#, to: "kitchen/two.json")
+    _ = try scratch.write("nothing", to: "kitchen/notes.txt")
+    let run = try scratch.run("import", "--report", "--dry-run", folder)
+    #expect(
+      run.output == """
+        \(folder)/one.json: 2 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions
+        \(folder)/two.json: 1 added, 0 updated, 0 unchanged, 1 skipped, 0 collisions
+        \(folder)/notes.txt: no recipes of a known kind
+        likely the same: Soup, soup (2)
+        3 added, 0 updated, 0 unchanged, 1 skipped, 0 collisions (nothing written)
+
+        """)
+    #expect(run.status == 4)
+
+    struct Report: Decodable {
+      struct Counts: Decodable {
+        let added: Int
+        let skipped: Int
+      }
+
+      struct Problem: Decodable {
+        let file: String
+        let line: Int
+        let path: String
+        let isSkipped: Bool
+      }
+
+      let total: Counts
+      let isDryRun: Bool
+      let ignored: [String]
+      let problems: [Problem]
+      let likelyDuplicates: [[String]]
+    }
+    let json = try scratch.run("import", "--json", folder)
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+    #expect(report.total.added == 3 && report.total.skipped == 1 && !report.isDryRun)
+    #expect(report.ignored == [folder + "/notes.txt"])
+    #expect(report.problems.map(\.file) == [folder + "/two.json"])
+    #expect(report.problems.map(\.path) == ["name"] && report.problems[0].isSkipped)
+    #expect(report.likelyDuplicates == [["Soup", "soup (2)"]])
+    #expect(json.errors.isEmpty && json.status == 4)
+  }
+
   @Test("standard input is a file named -")
   func standardInput() throws {
     let scratch = try Scratch()

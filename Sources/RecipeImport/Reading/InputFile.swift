@@ -63,6 +63,8 @@ struct FileStatus {
 
   /// What the name leads to, through symbolic links.
   let kind: Kind
+  /// How many bytes a file has.
+  let size: Int
   /// What tells it from every other file of the machine.
   let identity: Identity
 
@@ -81,6 +83,7 @@ struct FileStatus {
     case S_IFDIR: kind = .directory
     default: kind = .special
     }
+    size = Int(status.st_size)
     identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 

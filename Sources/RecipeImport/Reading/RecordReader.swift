@@ -15,6 +15,8 @@ struct Record: Sendable {
 
   /// The line where it starts.
   let line: Int
+  /// Where it starts, in bytes.
+  let offset: Int
   /// Its place in the file's array, or nil where the file is none.
   let index: Int?
   /// What it is.
@@ -187,6 +189,7 @@ private final class Batch: Sendable {
         line: element.start.line, path: element.codingPath.pathText, reason: "\(error)")
     }
     return Record(
-      line: element.start.line, index: element.isInArray ? element.index : nil, content: content)
+      line: element.start.line, offset: element.start.offset,
+      index: element.isInArray ? element.index : nil, content: content)
   }
 }

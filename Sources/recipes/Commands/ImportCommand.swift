@@ -1,3 +1,4 @@
+internal import JanssonCoding
 internal import ObjectGraph
 internal import RecipeImport
 internal import StorePersistence
@@ -9,8 +10,9 @@ extension Command {
     operands: Operands(usage: "FILE…", minimum: 1, maximum: nil),
     summary: "add recipes from files, or update them",
     discussion: """
-      Reads recipes from each FILE; '-' is standard input. A file holds a JSON array
-      of recipes, or recipes one after the other:
+      Reads recipes from each FILE; '-' is standard input, and a folder stands for all
+      files in it. A file holds a JSON array of recipes, or recipes one after the
+      other:
 
         {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
          "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}]}
@@ -22,7 +24,7 @@ extension Command {
 
       The store is made where there is none yet.
       """,
-    options: [.replace, .dryRun, .keepGoing],
+    options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport],
     examples: [
       Example("the recipes of a file", "recipes import Data/RecipesList.json"),
       Example("what would come of it", "recipes import --dry-run *.json"),
@@ -37,16 +39,24 @@ extension Command {
     let isDryRun = invocation.has(.dryRun)
     let store =
       isDryRun
-      ? Store(DryRunStorage(try session.snapshotIfAny() ?? Snapshot(emptyFor: session.schema)))
+      ? Store(inMemoryFrom: try session.snapshotIfAny() ?? Snapshot(emptyFor: session.schema))
       : try session.store()
+    let isForPrograms = invocation.has(.jsonReport)
+    let progress = ImportProgressLine(session.console)
+    var problems: [ImportProblem] = []
     let report = try store.write { transaction in
       if invocation.has(.replace) {
         let entity = RecipeSchema.recipe
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
       let report = try RecipeImporter().importFiles(invocation.operands, into: &transaction) {
-        session.console.report($0)
+        problems.append($0)
+        progress.clear()
+        if !isForPrograms { session.console.report($0) }
+      } onProgress: {
+        progress.show($0)
       }
+      progress.clear()
       // Thrown here, so that the transaction is discarded: a broken file replaces nothing.
       if invocation.has(.replace), report.total.skipped > 0, !invocation.has(.keepGoing) {
         throw Failure(
@@ -55,8 +65,20 @@ extension Command {
       }
       return report
     }
-    try session.console.output.write(
-      report.total.summary + (isDryRun ? " (nothing written)\n" : "\n"))
+    let output = session.console.output
+    let duplicates =
+      isForPrograms || invocation.has(.fullReport)
+      ? try store.snapshot().keysOfLikelyDuplicates() : []
+    if isForPrograms {
+      let description = ReportDescription(report, problems, duplicates, isDryRun: isDryRun)
+      try output.write(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
+    } else {
+      if invocation.has(.fullReport) { try output.write(report.details) }
+      for group in duplicates {
+        try output.write("likely the same: \(group.joined(separator: ", "))\n")
+      }
+      try output.write(report.total.summary + (isDryRun ? " (nothing written)\n" : "\n"))
+    }
     return report.total.skipped > 0 && !invocation.has(.keepGoing) ? .data : .success
   }
 }
@@ -71,6 +93,26 @@ extension Option {
 
   fileprivate static let keepGoing = Option(
     name: "keep-going", summary: "status 0 though records were passed over")
+}
+
+extension Option {
+  fileprivate static let fullReport = Option(
+    name: "report", summary: "say more: each file, and likely duplicates",
+    discussion: """
+      Likely the same are recipes with the same ingredients and nearly
+      the same name. They are listed, never merged.
+      """)
+
+  fileprivate static let jsonReport = Option(
+    name: "json", summary: "the whole report as one JSON object, for programs")
+}
+
+extension ImportReport {
+  /// A line for each file.
+  fileprivate var details: String {
+    files.map { "\($0.name): \($0.counts.summary)\n" }.joined()
+      + ignored.map { "\($0): no recipes of a known kind\n" }.joined()
+  }
 }
 
 extension ImportReport.Counts {
@@ -88,22 +130,5 @@ extension Console {
     case .skipped: report(Failure(.data, "skipped: \(problem)"))
     case .warning: warn("\(problem)")
     }
-  }
-}
-
-/// A version that a transaction starts from and never changes: what it would do can be counted, and
-/// nobody waits for it.
-private struct DryRunStorage: Storage {
-  private let snapshot: Snapshot
-
-  init(_ snapshot: Snapshot) {
-    self.snapshot = snapshot
-  }
-
-  func current() -> Snapshot { snapshot }
-
-  func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot {
-    _ = try body(snapshot, InPlaceStaging())
-    return snapshot
   }
 }

@@ -43,6 +43,11 @@ final class Console {
   /// Whether a person can be asked something.
   var canAsk: Bool { System.isTerminal(.input) && isErrorTerminal }
 
+  /// Whether a line that is written over again is for anybody's eyes.
+  var showsProgress: Bool {
+    isErrorTerminal && !isQuiet && System.environment("TERM") != "dumb"
+  }
+
   // MARK: Messages
 
   /// Says something that is good to know; nothing under `--quiet`.

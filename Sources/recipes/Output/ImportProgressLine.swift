@@ -1,0 +1,42 @@
+internal import RecipeImport
+
+/// How far an import is: one line on a terminal that is written over again and again, with the rate
+/// and the time left; nothing elsewhere, and nothing of an import that is done at once.
+final class ImportProgressLine {
+  private let console: Console
+  private let start = ContinuousClock.now
+  private var lastTime = ContinuousClock.now
+  private var isShown = false
+
+  init(_ console: Console) {
+    self.console = console
+  }
+
+  /// Shows how far it is, at most some times a second.
+  func show(_ progress: ImportProgress) {
+    guard console.showsProgress, lastTime.duration(to: .now) > .milliseconds(250) else { return }
+    lastTime = .now
+    isShown = true
+    console.printError("\r\u{1B}[K" + text(progress))
+  }
+
+  /// Takes the line away.
+  func clear() {
+    guard isShown else { return }
+    isShown = false
+    console.printError("\r\u{1B}[K")
+  }
+
+  private func text(_ progress: ImportProgress) -> String {
+    let parts = start.duration(to: .now).components
+    let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+    let rate = Int(Double(progress.recordCount) / max(seconds, 0.001))
+    var text = "\(progress.recordCount) records, \(rate) a second"
+    if let share = progress.share, share > 0.01 {
+      let left = Int(seconds * (1 - share) / share)
+      let padding = left % 60 < 10 ? "0" : ""
+      text += ", \(Int(share * 100)) %, \(left / 60):\(padding)\(left % 60) left"
+    }
+    return text
+  }
+}
