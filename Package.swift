@@ -36,17 +36,24 @@ let package = Package(
     .systemLibrary(name: "CLMDB"),
     .systemLibrary(name: "CEdit"),
     .systemLibrary(name: "CPCRE2"),
+    .systemLibrary(name: "CZlib"),
 
     // Foundations.
     module("UnicodeText", ["CUTF8Proc"]),
     module("PredicateSyntax", ["UnicodeText"]),
     module("ObjectGraph", ["UnicodeText"]),
     module("JanssonCoding", ["CJansson"]),
+    // Static libraries: an import alone needs these, and every start would pay for shared ones.
+    .target(
+      name: "SourceReading",
+      dependencies: ["UnicodeText", "CZlib"],
+      swiftSettings: settings,
+      linkerSettings: [.linkedLibrary(":libz.a")]),
 
     // The engine and its edges.
     module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"]),
     module("StorePersistence", ["ObjectGraph", "CLMDB"]),
-    module("RecipeImport", ["UnicodeText", "ObjectGraph", "JanssonCoding"]),
+    module("RecipeImport", ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading"]),
 
     // The command.
     .executableTarget(
@@ -75,6 +82,7 @@ let package = Package(
     tests("PredicateSyntax", ["UnicodeText"]),
     tests("ObjectGraph", ["UnicodeText"]),
     tests("JanssonCoding", []),
+    tests("SourceReading", []),
     tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     tests("StorePersistence", ["ObjectGraph"]),
     tests("RecipeImport", ["ObjectGraph", "JanssonCoding"]),

@@ -1,0 +1,90 @@
+/// Tells UTF-16 without a byte order mark by the zero bytes of its ASCII characters.
+enum UTF16Look {
+  /// How many bytes at the start are looked at.
+  private static let sampleSize = 4096
+
+  /// The encoding that bytes look like, or nil.
+  static func encoding(of bytes: Span<UInt8>) -> String? {
+    guard bytes.count.isMultiple(of: 2) else { return nil }
+    let sample = min(bytes.count, sampleSize)
+    var zeros = (even: 0, odd: 0)
+    for place in 0..<sample where bytes[place] == 0 {
+      if place.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
+    }
+    // Japanese has ASCII only in line ends, digits and signs: a tenth of its characters, found by
+    // trial; a stray zero in another text is far fewer.
+    let (few, many) = (min(zeros.even, zeros.odd), max(zeros.even, zeros.odd))
+    guard many > 0, many * 20 >= sample, few * 10 <= many else { return nil }
+    return zeros.odd > zeros.even ? "UTF-16LE" : "UTF-16BE"
+  }
+}
+
+/// Tells Shift_JIS and EUC-JP from each other and from Western encodings.
+///
+/// Nearly any bytes are valid in one of them, so validity alone says little. What counts is which
+/// characters would come out: kana, Japanese signs and the frequent kanji of the standard's first
+/// level, one beside the other. The letters of Western languages stand alone among ASCII, and are
+/// rare kanji or half-width kana when misread; a curly apostrophe is a frequent kanji, but alone.
+enum JapaneseLook {
+  /// What a character is, as its first byte tells.
+  private enum Kind {
+    case ascii, usual, rare
+  }
+
+  /// The encoding that bytes look like, or nil.
+  static func encoding(of bytes: Span<UInt8>) -> String? {
+    let candidates = [
+      (name: "CP932", share: share(of: bytes, shiftJIS)),
+      (name: "EUC-JP", share: share(of: bytes, extendedUnix)),
+    ]
+    // More than half: the rest are kanji of the second level, and single ones between digits.
+    let best = candidates.max { $0.share < $1.share }
+    return best.flatMap { $0.share > 0.5 ? $0.name : nil }
+  }
+
+  /// The share of the characters that are usual and stand beside another, of all but ASCII.
+  private static func share(
+    of bytes: Span<UInt8>, _ character: (UInt8, UInt8?) -> (kind: Kind, length: Int)?
+  ) -> Double {
+    var usual = 0
+    var total = 0
+    var run = 0
+    var place = 0
+    while place < bytes.count {
+      let next = place + 1 < bytes.count ? bytes[place + 1] : nil
+      guard let (kind, length) = character(bytes[place], next) else { return 0 }
+      run = kind == .usual ? run + 1 : 0
+      // The first of a run counts as soon as there is a second.
+      if run >= 2 { usual += run == 2 ? 2 : 1 }
+      if kind != .ascii { total += 1 }
+      place += length
+    }
+    return total == 0 ? 0 : Double(usual) / Double(total)
+  }
+
+  /// The character of Shift_JIS that starts with a byte, or nil where none does.
+  private static func shiftJIS(_ first: UInt8, _ second: UInt8?) -> (kind: Kind, length: Int)? {
+    switch first {
+    case 0..<0x80: return (.ascii, 1)
+    case 0xA1...0xDF: return (.rare, 1)
+    case 0x81...0x9F, 0xE0...0xFC:
+      guard let second, 0x40...0xFC ~= second, second != 0x7F else { return nil }
+      return (0x81...0x83 ~= first || 0x88...0x98 ~= first ? .usual : .rare, 2)
+    default: return nil
+    }
+  }
+
+  /// The character of EUC-JP that starts with a byte, or nil where none does.
+  private static func extendedUnix(_ first: UInt8, _ second: UInt8?) -> (kind: Kind, length: Int)? {
+    switch first {
+    case 0..<0x80: return (.ascii, 1)
+    case 0x8E, 0xA1...0xFE:
+      guard let second, 0xA1...0xFE ~= second else { return nil }
+      let isUsual = [0xA1, 0xA4, 0xA5].contains(first) || 0xB0...0xCF ~= first
+      return (isUsual ? .usual : .rare, 2)
+    // Three bytes; the third is left to iconv.
+    case 0x8F: return (.rare, 3)
+    default: return nil
+    }
+  }
+}

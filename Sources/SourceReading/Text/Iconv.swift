@@ -1,0 +1,71 @@
+// What of this module calls iconv. No other file does.
+
+private import Glibc
+
+/// The C library's conversion from one encoding to UTF-8.
+@safe struct Iconv: ~Copyable {
+  /// Why bytes have no text.
+  enum Fault: Error, Hashable {
+    /// The bytes at an offset stand for nothing.
+    case invalid(at: Int)
+    /// The bytes end within a character that starts at an offset.
+    case truncated(at: Int)
+  }
+
+  private static let pieceSize = 1 << 14
+  private let descriptor: iconv_t
+
+  /// A conversion from an encoding by its name, or nil where the C library knows none of that name.
+  init?(_ encoding: String) {
+    // What follows a slash are options, such as one that drops what is wrong.
+    guard !encoding.isEmpty, encoding.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "/") })
+    else { return nil }
+    let opened = unsafe iconv_open("UTF-8", encoding)
+    guard let opened = unsafe opened, Int(bitPattern: opened) != -1 else { return nil }
+    unsafe descriptor = opened
+  }
+
+  deinit { unsafe iconv_close(descriptor) }
+
+  /// Returns the text of bytes, in UTF-8.
+  ///
+  /// - Complexity: O(*n*); a byte becomes at most a few.
+  mutating func utf8(_ bytes: Span<UInt8>) throws(Fault) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + bytes.count / 2)
+    var used = 0
+    while true {
+      var failure: Int32 = 0
+      var rest = 0
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
+        unsafe bytes.withUnsafeBytes { input in
+          var inputStart = unsafe UnsafeMutablePointer(
+            mutating: input.baseAddress?.advanced(by: used).assumingMemoryBound(to: CChar.self))
+          rest = input.count - used
+          var room = buffer.count
+          unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: CChar.self) { output in
+            var outputStart = output.baseAddress
+            // At the end, what an encoding with states still holds back is asked for.
+            let result =
+              if rest > 0 {
+                unsafe iconv(descriptor, &inputStart, &rest, &outputStart, &room)
+              } else {
+                unsafe iconv(descriptor, nil, nil, &outputStart, &room)
+              }
+            if result == -1 { failure = errno }
+          }
+          count = buffer.count - room
+        }
+      }
+      let isFlushed = used == bytes.count
+      used = bytes.count - rest
+      output.append(contentsOf: piece)
+      switch failure {
+      case 0: if isFlushed { return output }
+      case E2BIG: continue
+      case EINVAL: throw .truncated(at: used)
+      default: throw .invalid(at: used)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import SourceReading
+
+/// What Python's gzip module wrote.
+@Suite("gzip") struct GzipTests {
+  private static let limits = ExpansionLimits(total: 1 << 20, ratio: 100, entryCount: 10)
+  /// "人参とたまねぎ" and a line feed.
+  private static let vegetables = [UInt8](
+    base64: "H4sIAAAAAAACA3uya9fT/qbHjSseN85/3LjvcePax419XABe+5TtFgAAAA==")
+  /// 300,000 zero bytes.
+  private static let zeros = [UInt8](
+    base64: "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFA" + String(repeating: "A", count: 386)
+      + "/Bj74rL24JMEAA==")
+
+  private func text(_ bytes: [UInt8]) throws -> String {
+    String(decoding: try Gzip.expanded(bytes.span, limits: Self.limits), as: UTF8.self)
+  }
+
+  @Test("is known by its first two bytes") func recognition() {
+    func isGzip(_ bytes: [UInt8]) -> Bool { Gzip.isGzip(bytes.span) }
+    #expect(isGzip(Self.vegetables))
+    #expect(!isGzip([0x1F]))
+    #expect(!isGzip([UInt8]("{}".utf8)))
+  }
+
+  @Test("expands one member, several, and padding behind them") func members() throws {
+    let line = "人参とたまねぎ\n"
+    #expect(try text(Self.vegetables) == line)
+    #expect(try text(Self.vegetables + Self.vegetables) == line + line)
+    #expect(try text(Self.vegetables + [0, 0, 0]) == line)
+  }
+
+  @Test("that is cut off or followed by something else is damaged") func damage() {
+    for length in 2..<Self.vegetables.count {
+      #expect(throws: ExpansionError.self) { try text([UInt8](Self.vegetables[..<length])) }
+    }
+    #expect(throws: ExpansionError.damaged("it is followed by something else")) {
+      try text(Self.vegetables + [7])
+    }
+  }
+
+  @Test("never gives a wrong text where a byte of the data differs") func checksum() {
+    for place in 10..<Self.vegetables.count {
+      var bytes = Self.vegetables
+      bytes[place] ^= 0x10
+      #expect(throws: ExpansionError.self) { try text(bytes) }
+    }
+  }
+
+  @Test("expands up to the ratio and up to the total") func limits() throws {
+    func size(total: Int, ratio: Int) throws -> Int {
+      let limits = ExpansionLimits(total: total, ratio: ratio, entryCount: 1)
+      return try Gzip.expanded(Self.zeros.span, limits: limits).count
+    }
+    #expect(try size(total: 300_000, ratio: 1_000) == 300_000)
+    #expect(throws: ExpansionError.tooLarge(limit: 299_999)) {
+      try size(total: 299_999, ratio: 1_000)
+    }
+    #expect(throws: ExpansionError.tooLarge(limit: 500 * Self.zeros.count)) {
+      try size(total: 1 << 20, ratio: 500)
+    }
+  }
+}
