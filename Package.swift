@@ -37,6 +37,8 @@ let package = Package(
     .systemLibrary(name: "CEdit"),
     .systemLibrary(name: "CPCRE2"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CCSV"),
+    .systemLibrary(name: "CYAML"),
 
     // Foundations.
     module("UnicodeText", ["CUTF8Proc"]),
@@ -46,9 +48,11 @@ let package = Package(
     // Static libraries: an import alone needs these, and every start would pay for shared ones.
     .target(
       name: "SourceReading",
-      dependencies: ["UnicodeText", "CZlib"],
+      dependencies: ["UnicodeText", "CZlib", "CCSV", "CYAML"],
       swiftSettings: settings,
-      linkerSettings: [.linkedLibrary(":libz.a")]),
+      linkerSettings: [
+        .linkedLibrary(":libz.a"), .linkedLibrary(":libcsv.a"), .linkedLibrary(":libyaml.a"),
+      ]),
 
     // The engine and its edges.
     module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"]),

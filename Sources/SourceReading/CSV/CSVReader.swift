@@ -1,0 +1,118 @@
+/// Reads rows of fields between delimiters: UTF-8 that comes in pieces of any size.
+///
+/// libcsv knows no lines, so it is fed line by line; where it stands between rows behind one, the
+/// next row starts with the next.
+package struct CSVReader: ~Copyable {
+  private var parser: CSVParser
+  private let limits: CSVLimits
+  /// The line that is being read.
+  private var line = 1
+  /// The line where the row that is being read starts.
+  private var rowLine = 1
+  /// How many bytes that row has so far.
+  private var rowSize = 0
+  private var isAtStart = true
+  /// Whether the last byte was a carriage return, so that a line feed belongs to it.
+  private var isBehindReturn = false
+
+  /// How many bytes are parsed before the limits are looked at.
+  private static let pieceSize = 1 << 16
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// A reader of fields that a byte stands between.
+  package init(delimiter: UInt8, limits: CSVLimits) {
+    parser = CSVParser(delimiter: delimiter)
+    self.limits = limits
+  }
+
+  /// Returns the rows of a whole text, with the delimiter that its first line shows.
+  package static func rows(
+    in bytes: Span<UInt8>, limits: CSVLimits
+  ) throws(CSVError) -> [CSVRow] {
+    var reader = CSVReader(delimiter: delimiter(of: bytes), limits: limits)
+    return try reader.read(bytes) + reader.finish()
+  }
+
+  /// Returns the delimiter that occurs most in the first line, outside quotes: a comma, a semicolon
+  /// or a tab; a comma where none does.
+  package static func delimiter(of bytes: Span<UInt8>) -> UInt8 {
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for place in bytes.indices {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if byte == lineFeed || byte == carriageReturn { break }
+      if let found = candidates.firstIndex(of: byte) { counts[found] += 1 }
+    }
+    // The first of the largest: a comma wins a tie.
+    let most = counts.max().flatMap(counts.firstIndex) ?? 0
+    return candidates[most]
+  }
+
+  /// Returns the rows that end in some bytes, which follow those of earlier calls; the first ones
+  /// hold a byte order mark whole.
+  package mutating func read(_ bytes: Span<UInt8>) throws(CSVError) -> [CSVRow] {
+    var place = 0
+    if isAtStart, bytes.count >= 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) {
+      place = 3
+    }
+    if !bytes.isEmpty { isAtStart = false }
+    var rows: [CSVRow] = []
+    while place < bytes.count {
+      let start = place
+      // The line feed behind a return neither ends a line nor starts a row.
+      let isTail = isBehindReturn && bytes[place] == Self.lineFeed
+      isBehindReturn = false
+      var endsLine = false
+      while place < bytes.count, place - start < Self.pieceSize, !endsLine {
+        endsLine = bytes[place] == Self.lineFeed || bytes[place] == Self.carriageReturn
+        isBehindReturn = bytes[place] == Self.carriageReturn
+        place += 1
+      }
+      try parse(bytes.extracting(start..<place), endsLine: endsLine && !isTail, into: &rows)
+    }
+    return rows
+  }
+
+  /// Returns the last row where no line end follows it.
+  ///
+  /// - Throws: `CSVError.unterminatedQuote` where a quote is open.
+  package mutating func finish() throws(CSVError) -> [CSVRow] {
+    guard !parser.isQuoteOpen else { throw .unterminatedQuote(line: rowLine) }
+    parser.finish()
+    return try parser.takeRows().map { fields throws(CSVError) in try row(fields) }
+  }
+
+  private mutating func parse(
+    _ piece: Span<UInt8>, endsLine: Bool, into rows: inout [CSVRow]
+  ) throws(CSVError) {
+    parser.parse(piece)
+    rowSize += piece.count
+    guard rowSize <= limits.rowSize else {
+      throw .rowTooLarge(line: rowLine, limit: limits.rowSize)
+    }
+    guard parser.fieldCount <= limits.fieldCount else {
+      throw .tooManyFields(line: rowLine, limit: limits.fieldCount)
+    }
+    for fields in parser.takeRows() { rows.append(try row(fields)) }
+    if endsLine { line += 1 }
+    if parser.isBetweenRows { (rowLine, rowSize) = (line, 0) }
+  }
+
+  private func row(_ fields: [[UInt8]]) throws(CSVError) -> CSVRow {
+    guard fields.count <= limits.fieldCount else {
+      throw .tooManyFields(line: rowLine, limit: limits.fieldCount)
+    }
+    var texts: [String] = []
+    for field in fields {
+      guard let text = String(validating: field, as: UTF8.self) else {
+        throw .notUTF8(line: rowLine)
+      }
+      texts.append(text)
+    }
+    return CSVRow(line: rowLine, fields: texts)
+  }
+}
