@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CCSV"),
     .systemLibrary(name: "CYAML"),
+    .systemLibrary(name: "CGumbo"),
 
     // Foundations.
     module("UnicodeText", ["CUTF8Proc"]),
@@ -48,10 +49,11 @@ let package = Package(
     // Static libraries: an import alone needs these, and every start would pay for shared ones.
     .target(
       name: "SourceReading",
-      dependencies: ["UnicodeText", "CZlib", "CCSV", "CYAML"],
+      dependencies: ["UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
       swiftSettings: settings,
       linkerSettings: [
         .linkedLibrary(":libz.a"), .linkedLibrary(":libcsv.a"), .linkedLibrary(":libyaml.a"),
+        .linkedLibrary(":libgumbo.a"),
       ]),
 
     // The engine and its edges.

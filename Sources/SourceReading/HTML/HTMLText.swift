@@ -1,0 +1,85 @@
+/// Texts that carry HTML, though they should not.
+package enum HTMLText {
+  /// What a text may take; it is one line or some.
+  private static let limits = HTMLLimits(size: 1 << 22, memory: 1 << 28, milliseconds: 2_000)
+
+  /// Returns what a text shows: entities decoded, also those that were encoded twice, tags taken
+  /// away, blocks and `<br>` on lines of their own, and white space collapsed except line feeds.
+  ///
+  /// A text without `&` and `<` is not parsed. One that would take too much is left as it is.
+  package static func plain(_ text: String) -> String {
+    let once = decoded(text)
+    // What shows after the first time was encoded: `&amp;frac12;`, `&lt;p&gt;`. Once more, and
+    // then it is meant.
+    return collapsed(hasEntityOrTag(once) ? decoded(once) : once)
+  }
+
+  /// Whether a text has something of the form `&name;` or `<name>`.
+  private static func hasEntityOrTag(_ text: String) -> Bool {
+    var opening: UInt8?
+    var length = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"): (opening, length) = (byte, 0)
+      case UInt8(ascii: ";") where opening == UInt8(ascii: "&") && length > 1: return true
+      case UInt8(ascii: ">") where opening == UInt8(ascii: "<") && length > 0: return true
+      case UInt8(ascii: " ") where opening == UInt8(ascii: "&"): opening = nil
+      default: length += 1
+      }
+    }
+    return false
+  }
+
+  private static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") })
+    else { return text }
+    var shown = ""
+    var hiddenDepth = 0
+    do throws(HTMLError) {
+      try HTMLStep.walk(closedTags(text).utf8.span, .part, limits: limits) { step in
+        switch step {
+        case .start(.script, _), .start(.style, _): hiddenDepth += 1
+        case .end(.script), .end(.style): hiddenDepth -= 1
+        case .start(.block, _), .end(.block): shown.append("\n")
+        case .start(.cell, _), .end(.cell): shown.append(" ")
+        case .text(let text): if hiddenDepth == 0 { shown.append(text) }
+        case .start, .end: break
+        }
+      }
+    } catch { return text }
+    return shown
+  }
+
+  /// A text in which `<` behind the last `>` is written as an entity: it opens no tag, and a parser
+  /// would drop all that follows it.
+  private static func closedTags(_ text: String) -> String {
+    let end = text.utf8.lastIndex(of: UInt8(ascii: ">")) ?? text.startIndex
+    guard text.utf8[end...].contains(UInt8(ascii: "<")) else { return text }
+    return text[..<end]
+      + text[end...].split(separator: "<", omittingEmptySubsequences: false)
+      .joined(separator: "&lt;")
+  }
+
+  /// Returns a text with runs of white space as one space, or as one line feed where the run has
+  /// one; without any at its ends. The ideographic space is a sign like others.
+  package static func collapsed(_ text: String) -> String {
+    var collapsed = ""
+    var pending: Unicode.Scalar?
+    var isChanged = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r":
+        isChanged = isChanged || pending != nil || collapsed.isEmpty || scalar == "\r"
+        pending = "\n"
+      case " ", "\t", "\u{A0}":
+        isChanged = isChanged || pending != nil || collapsed.isEmpty || scalar != " "
+        pending = pending ?? " "
+      default:
+        if let space = pending, !collapsed.isEmpty { collapsed.unicodeScalars.append(space) }
+        pending = nil
+        collapsed.unicodeScalars.append(scalar)
+      }
+    }
+    return isChanged || pending != nil ? collapsed : text
+  }
+}

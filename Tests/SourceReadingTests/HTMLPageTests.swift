@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import SourceReading
+
+@Suite("a page") struct HTMLPageTests {
+  private static let limits = HTMLLimits(size: 1 << 23, memory: 1 << 28, milliseconds: 2_000)
+
+  private func page(_ text: String) throws -> HTMLPage {
+    try HTMLPage([UInt8](text.utf8).span, limits: Self.limits)
+  }
+
+  @Test("says its linked data, title, language and address") func parts() throws {
+    let text = """
+      <!DOCTYPE html><html LANG=ja><head><title> 肉じゃが &amp;
+      煮物</title><link rel=stylesheet href=a.css><link rel="alternate Canonical" href="https://a.jp/1">
+      <link rel=canonical href=b><script>var a = "<title>no</title>"</script>
+      <script type="application/ld+json">{"a": "&amp; <b>"}</script></head>
+      <body><svg><title>drawing</title></svg><p>text
+      <SCRIPT type=' Application/LD+JSON; charset=utf-8 '>
+      [1]</SCRIPT></body></html>
+      """
+    let found = try page(text)
+    // A script's text has no entities and no tags.
+    #expect(found.linkedData == [#"{"a": "&amp; <b>"}"#, "\n[1]"])
+    #expect(found.title == "肉じゃが &\n煮物")
+    #expect(found.language == "ja")
+    #expect(found.canonicalURL == "https://a.jp/1")
+  }
+
+  @Test("may say nothing") func nothing() throws {
+    for text in ["", "no tags", "<title> </title><html lang=''><script></script>", "<", "<!--"] {
+      let found = try page(text)
+      #expect(found.title == nil && found.language == nil && found.canonicalURL == nil)
+      #expect(found.linkedData == [])
+    }
+    #expect(try page("<svg><title>drawing</title></svg>").title == nil)
+  }
+
+  @Test("keeps a script that does not end") func openScript() throws {
+    #expect(try page("<script type=application/ld+json>{}").linkedData == ["{}"])
+  }
+
+  @Test("is read in the encoding that it declares", arguments: ["Shift_JIS", "x-sjis"])
+  func encoding(name: String) throws {
+    // The katakana would be taken for Western letters, were it not for the declaration.
+    let text = "<meta http-equiv=a content='text/html; charset=\(name)'><title>ｶﾚｰ</title>"
+    let bytes = [UInt8](try #require(text.data(using: .shiftJIS)))
+    #expect(try HTMLPage(bytes.span, limits: Self.limits).title == "ｶﾚｰ")
+  }
+
+  @Test("in UTF-8 is that, whatever it declares") func wrongDeclaration() throws {
+    #expect(try page("<meta charset=iso-8859-1><title>é人</title>").title == "é人")
+  }
+
+  @Test("that nests without end, or grows, or takes its time, is refused or read")
+  func hostility() throws {
+    func text(_ pieces: (String, Int)...) -> String {
+      pieces.map { String(repeating: $0.0, count: $0.1) }.joined()
+    }
+    // Deeper than any stack for recursion.
+    #expect(try page(text(("<span>", 200_000), ("<title>a</title>", 1))).title == "a")
+    let formatting = (0..<2_000).map { "<b a=\($0)>" }.joined()
+    let hostile = [
+      // Each paragraph opens all of them again.
+      "<p>" + formatting + text(("<p>x", 200_000)),
+      // Each block looks through all of them for a paragraph.
+      text(("<div>", 400_000)),
+      // Each end tag walks up through all of them.
+      text(("<span>", 400_000), ("</q>", 400_000)),
+    ]
+    for text in hostile {
+      let start = ContinuousClock.now
+      #expect(throws: HTMLError.tooLarge(Self.limits)) { _ = try page(text) }
+      #expect(ContinuousClock.now - start < .seconds(20))
+    }
+    let small = HTMLLimits(size: 10, memory: 1 << 20, milliseconds: 100)
+    #expect(throws: HTMLError.tooLarge(small)) {
+      try HTMLPage([UInt8]("<p>12345678".utf8).span, limits: small)
+    }
+  }
+}
+
+@Suite("a text with HTML in it") struct HTMLTextTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let text: String
+    let shown: String
+    var testDescription: String { text }
+    init(_ text: String, _ shown: String) { (self.text, self.shown) = (text, shown) }
+  }
+
+  static let cases = [
+    Case("", ""), Case("人参 2本", "人参 2本"), Case("  1  cup\t flour ", "1 cup flour"),
+    Case("a \n\n b\r\nc", "a\nb\nc"), Case("玉ねぎ　1個", "玉ねぎ　1個"),
+    Case("salt &amp; pepper", "salt & pepper"), Case("&frac12;&nbsp;cup", "½ cup"),
+    Case("&#x5869; &#39;a&#39;", "塩 'a'"), Case("cr&egrave;me", "crème"),
+    Case("&amp;frac12; cup", "½ cup"), Case("&lt;p&gt;Mix&lt;/p&gt;", "Mix"),
+    // Once more, and not a third time.
+    Case("&amp;amp;amp;", "&amp;"),
+    Case("<p>Mix.</p><p>Bake.</p>", "Mix.\nBake."), Case("a<br>b<br/>c", "a\nb\nc"),
+    Case("<ul><li>a<li>b</ul>", "a\nb"), Case("a<b>b</b>c", "abc"),
+    Case("<a href='x'>flour</a>, sifted", "flour, sifted"),
+    Case("x<script>alert(1)</script>y<style>p{}</style>", "xy"), Case("a<!-- b -->c", "ac"),
+    Case("< 5 g", "< 5 g"), Case("5 < 6 > 4", "5 < 6 > 4"), Case("R&D", "R&D"),
+    Case("I <3 eggs", "I <3 eggs"), Case("less <than", "less <than"), Case("a &b <c", "a &b <c"),
+    Case("<b>a</b> less <than", "a less <than"), Case("x & y; z", "x & y; z"),
+    Case("<td>a</td><td>b</td>", "ab"),
+    Case("<table><tr><td>a</td><td>b</td></tr></table>", "a b"),
+  ]
+
+  @Test("shows", arguments: cases) func plain(_ one: Case) {
+    #expect(HTMLText.plain(one.text) == one.shown)
+  }
+
+  @Test("that takes too much is left as it is") func hostility() {
+    let text =
+      "<p>" + (0..<3_000).map { "<b a=\($0)>" }.joined() + String(repeating: "<p>x", count: 300_000)
+    let isLeft = HTMLText.plain(text) == text
+    #expect(isLeft)
+  }
+}
