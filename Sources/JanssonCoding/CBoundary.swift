@@ -146,12 +146,15 @@ package struct JSONDocument: ~Copyable {
     }
   }
 
+  /// The number of members of an object; 0 for another kind.
+  var memberCount: Int { Int(unsafe json_object_size(pointer)) }
+
   /// The keys of an object in the order of the text; empty for another kind.
   ///
   /// - Complexity: O(*n*) in the number of members.
   var keys: [String] {
     var keys: [String] = []
-    keys.reserveCapacity(Int(unsafe json_object_size(pointer)))
+    keys.reserveCapacity(memberCount)
     var iterator = unsafe json_object_iter(pointer)
     while let member = unsafe iterator {
       let utf8 = unsafe UnsafeBufferPointer(

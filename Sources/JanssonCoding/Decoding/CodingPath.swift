@@ -26,20 +26,20 @@ package struct IndexKey: CodingKey, Hashable {
 }
 
 /// A step of a coding path that is known only by its name.
-struct NameKey: CodingKey {
+package struct NameKey: CodingKey {
   /// The name of the member.
-  let stringValue: String
+  package let stringValue: String
 
   /// Nil: the step leads into an object.
-  var intValue: Int? { nil }
+  package var intValue: Int? { nil }
 
   /// The step to the member of that name.
-  init(stringValue: String) {
+  package init(stringValue: String) {
     self.stringValue = stringValue
   }
 
   /// Nil: the step leads into an object.
-  init?(intValue: Int) {
+  package init?(intValue: Int) {
     return nil
   }
 

@@ -12,6 +12,9 @@ package struct PlainObject {
     self.node = node
   }
 
+  /// How many members the object has, whatever their keys.
+  package var memberCount: Int { node.value.memberCount }
+
   /// What an object says of a key.
   package enum Member: Hashable {
     /// Nothing.
@@ -35,7 +38,7 @@ package struct PlainObject {
   }
 
   /// The texts of the array under a key, whose elements are texts, or objects with a text under
-  /// `name`; nil where anything is otherwise.
+  /// `name` and nothing else; nil where anything is otherwise.
   package func texts(_ key: String, named name: String) -> [String]? {
     guard let array = node.value.member(key), array.kind == .array else { return nil }
     let count = array.elementCount
@@ -43,8 +46,9 @@ package struct PlainObject {
     texts.reserveCapacity(count)
     for index in 0..<count {
       guard let element = array.element(at: index) else { return nil }
-      guard let text = element.kind == .object ? element.member(name) : element,
-        text.kind == .string
+      let isObject = element.kind == .object
+      guard let text = isObject ? element.member(name) : element, text.kind == .string,
+        !isObject || element.memberCount == 1
       else { return nil }
       texts.append(text.string)
     }

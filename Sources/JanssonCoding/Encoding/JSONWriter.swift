@@ -97,3 +97,32 @@ struct JSONWriter {
     bytes.append(ASCII.quote)
   }
 }
+
+extension JSONWriter {
+  /// Writes a value of any shape, compactly.
+  mutating func write(_ tree: JSONTree) {
+    switch tree {
+    case .null: write(EncodedValue.null)
+    case .bool(let bool): write(EncodedValue.bool(bool))
+    case .integer(let integer): write(integer.description)
+    case .real(let real): write(real.description)
+    case .string(let string): writeQuoted(string)
+    case .array(let elements):
+      bytes.append(ASCII.openBracket)
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(ASCII.comma) }
+        write(element)
+      }
+      bytes.append(ASCII.closeBracket)
+    case .object(let members):
+      bytes.append(ASCII.openBrace)
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(ASCII.comma) }
+        writeQuoted(member.key)
+        bytes.append(ASCII.colon)
+        write(member.value)
+      }
+      bytes.append(ASCII.closeBrace)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import JanssonCoding
+
+/// An object with a title and ingredients, as most programs and data sets write recipes:
+/// recipe-scrapers, Epicurious, Recipe1M, What's Cooking, Spoonacular, Edamam and their kin.
+///
+///     {"title": "Curry", "ingredients": ["2 carrots"], "directions": ["Cook."], "yields": "4 servings"}
+///     {"id": 18009, "cuisine": "greek", "ingredients": ["eggs"]}        names only, and no title
+enum GenericRecipe {
+  /// Returns the recipe.
+  ///
+  /// - Throws: `DecodingError` where there is no title or no list of ingredients.
+  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+    var object = try SourceObject(tree, at: path)
+    var document: RecipeDocument
+    if let untitled = untitled(&object) {
+      document = untitled
+    } else {
+      let name = try object.name("name", "title", "label", "recipe_name", "recipeName")
+      document = RecipeDocument(name: name, ingredients: [])
+      try takeIngredients(from: &object, into: &document)
+    }
+    takeAddress(from: &object, into: &document)
+    takeDirections(from: &object, into: &document)
+    document.setCategories(
+      object.list("category", "categories", "course", "dishTypes", "mealType", splitting: true))
+    document.setCuisines(
+      object.list("country", "cuisine", "cuisines", "cuisineType", splitting: true))
+    document.season = object.text("season")
+    document.addTags(object.list("tags", splitting: true))
+    document.addTags(object.list("keywords", splitting: true))
+    document.yield = object.yield(
+      "yield", "yields", "servings", "serves", "recipeYield", "portions")
+    document.prepMinutes = object.minutes(
+      "prepMinutes", "prep_time", "prepTime", "preparationMinutes")
+    document.cookMinutes = object.minutes("cookMinutes", "cook_time", "cookTime", "cookingMinutes")
+    document.totalMinutes = object.minutes(
+      "totalMinutes", "total_time", "totalTime", "readyInMinutes")
+    document.rating = object.number("rating", "ratings")
+    document.language = object.text("language", "lang", "inLanguage")
+    document.source = object.text(
+      "source", "author", "sourceName", "publisher", "host", "site_name")
+    document.extra = object.extra
+    return document
+  }
+
+  /// What's Cooking gives a recipe a number and no title; its ingredients are names, not lines.
+  private static func untitled(_ object: inout SourceObject) -> RecipeDocument? {
+    guard
+      ["title", "name", "label", "recipe_name", "recipeName"].allSatisfy({ object[$0] == nil }),
+      let id = object["id"]?.scalar, let list = object["ingredients"]?.elements
+    else { return nil }
+    let names = JSONTree.array(list).texts(under: "name", object.clean)
+    object.replace("ingredients", with: JSONTree.array(list).residue(reading: ["name"]))
+    return RecipeDocument(name: "recipe \(id)", ingredients: names)
+  }
+
+  private static let ingredientKeys = [
+    "extendedIngredients", "ingredientLines", "ingredients", "ingredient_lines", "recipeIngredient",
+  ]
+
+  private static func takeIngredients(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) throws {
+    let present = ingredientKeys.first { object[$0] != nil }
+    guard present != nil || object["ingredient_groups"] != nil else {
+      throw DecodingError.keyNotFound(
+        NameKey(stringValue: "ingredients"),
+        .init(object.path, "the key 'ingredients' is missing"))
+    }
+    if takeGroups(from: &object, into: &document) { return }
+    if takeNamedLines(from: &object, into: &document) { return }
+    document.takeIngredients(from: &object, ingredientKeys)
+    if document.ingredients.isEmpty, let key = present, let tree = object[key], !tree.isEmpty {
+      throw DecodingError.dataCorrupted(
+        .init(
+          object.path + [NameKey(stringValue: key)],
+          "expected ingredients, found \(tree.noun) without any"))
+    }
+  }
+
+  /// recipe-scrapers: the same lines once more, in groups with their purposes.
+  private static func takeGroups(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) -> Bool {
+    guard let groups = object["ingredient_groups"]?.elements, !groups.isEmpty else { return false }
+    var list = LineList()
+    for group in groups {
+      guard let lines = group["ingredients"] ?? group["recipe_ingredients"] else { return false }
+      list.close()
+      list.open((group["purpose"] ?? group["name"])?.scalar.map(object.clean) ?? "")
+      IngredientObject.add(lines, to: &list, object.clean)
+    }
+    list.close()
+    guard !list.lines.isEmpty else { return false }
+    if let flat = object["ingredients"] {
+      var all = LineList()
+      IngredientObject.add(flat, to: &all, object.clean)
+      all.close()
+      // Where the groups hold other lines than the list, the list counts, and the groups are kept.
+      guard all.names.sorted() == list.names.sorted() else { return false }
+      object.replace("ingredients", with: IngredientObject.residue(of: flat))
+    }
+    list.finish(&document)
+    let keys = IngredientObject.keys.union(["purpose", "name", "ingredients", "recipe_ingredients"])
+    object.replace("ingredient_groups", with: JSONTree.array(groups).residue(reading: keys))
+    return true
+  }
+
+  /// Edamam: lines as written, and beside them the same ingredients with the foods' names.
+  private static func takeNamedLines(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) -> Bool {
+    guard let lines = object["ingredientLines"]?.elements,
+      let ingredients = object["ingredients"]?.elements, lines.count == ingredients.count,
+      zip(lines, ingredients).allSatisfy({ $0.scalar != nil && $0.scalar == $1["text"]?.scalar })
+    else { return false }
+    document.takeIngredients(from: &object, ["ingredients"])
+    object.drop("ingredientLines")
+    return true
+  }
+
+  private static func takeAddress(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) {
+    document.url = object.take(
+      ["canonical_url", "url", "sourceUrl", "source_url", "link", "uri"], reading: []
+    ) { $0.scalar.map(\.trimmed) }
+    let id = object.take(["key", "id", "_id", "uid", "uuid"], reading: []) {
+      $0.scalar.map(\.trimmed)
+    }
+    document.key = id.value ?? document.url.value
+    if document.key == document.name { document.key = nil }
+  }
+
+  private static func takeDirections(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) {
+    document.takeDirections(
+      from: &object,
+      "directions", "instructions_list", "analyzedInstructions", "instructions", "steps", "method",
+      "preparation")
+    // recipe-scrapers and others say the same twice, as a text and as a list.
+    guard let steps = document.directions.value else { return }
+    for key in ["instructions", "instructions_list"] {
+      guard let tree = object[key], tree.residue(reading: Directions.keys) == nil else { continue }
+      if Directions.lines(of: tree, object.clean).joined(separator: "\n") == steps {
+        object.drop(key)
+      }
+    }
+  }
+}

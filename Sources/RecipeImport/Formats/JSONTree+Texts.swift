@@ -1,0 +1,108 @@
+import JanssonCoding
+
+extension JSONTree {
+  /// The text of a string or a number; nil for another kind, and where it is empty.
+  var scalar: String? {
+    switch self {
+    case .string(let text): text.trimmed.isEmpty ? nil : text
+    case .integer(let integer): integer.description
+    case .real(let real): Int64(exactly: real)?.description ?? real.description
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// All texts in this value: of strings and numbers, of all elements of a list, and of the member
+  /// `key` of an object; none is empty.
+  func texts(under key: String, _ clean: (String) -> String) -> [String] {
+    var texts: [String] = []
+    collect(under: key, clean, into: &texts)
+    return texts
+  }
+
+  private func collect(
+    under key: String, _ clean: (String) -> String, into texts: inout [String]
+  ) {
+    if let elements {
+      for element in elements { element.collect(under: key, clean, into: &texts) }
+    } else if let text = scalar.map(clean), !text.isEmpty {
+      texts.append(text)
+    } else {
+      self[key]?.collect(under: key, clean, into: &texts)
+    }
+  }
+
+  /// Whether this says nothing: null, or empty text, list or object.
+  var isEmpty: Bool {
+    switch self {
+    case .null: true
+    case .bool, .integer, .real: false
+    case .string(let text): text.trimmed.isEmpty
+    case .array(let elements): elements.allSatisfy(\.isEmpty)
+    case .object(let members): members.isEmpty
+    }
+  }
+
+  /// Whether this is a picture's bytes, not its address.
+  var isPicture: Bool {
+    if case .string(let text) = self { text.hasPrefix("data:image") } else { false }
+  }
+
+  /// What is left of a value when its texts and numbers were read, and in its objects those under some
+  /// keys; nil where that is nothing. Members that are noise are dropped, whatever they hold.
+  ///
+  ///     [{"text": "Mix", "image": "m.jpg"}, "Bake"]   reading text   →   [{"image": "m.jpg"}, null]
+  func residue(reading keys: Set<String>, dropping noise: Set<String> = []) -> JSONTree? {
+    switch self {
+    case .null, .integer, .real, .string:
+      return nil
+    case .bool:
+      return self
+    case .array(let elements):
+      let left = elements.map { $0.residue(reading: keys, dropping: noise) }
+      return left.contains { $0 != nil } ? .array(left.map { $0 ?? .null }) : nil
+    case .object(let members):
+      var left: [Member] = []
+      for member in members where !member.value.isEmpty {
+        if member.key == "@type" || noise.contains(member.key) { continue }
+        if !keys.contains(member.key) {
+          left.append(member)
+        } else if let residue = member.value.residue(reading: keys, dropping: noise) {
+          left.append(Member(member.key, residue))
+        }
+      }
+      return left.isEmpty ? nil : .object(left)
+    }
+  }
+
+  /// The minutes of a time: a number of them, a text, or an object that holds one of these.
+  var minutes: Int? {
+    switch self {
+    case .integer, .real: scalar.flatMap(DurationText.minutes)
+    case .string(let text): DurationText.minutes(of: text)
+    case .array(let elements): elements.count == 1 ? elements[0].minutes : nil
+    case .object, .null, .bool: nil
+    }
+  }
+}
+
+extension String {
+  /// This text without white space at its ends.
+  var trimmed: String {
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last,
+      first.properties.isWhitespace || last.properties.isWhitespace
+    else { return self }
+    let body = unicodeScalars.drop { $0.properties.isWhitespace }
+    let end = body.lastIndex { !$0.properties.isWhitespace }
+    return end.map { String(body[...$0]) } ?? ""
+  }
+
+  /// This text with its lines behind each other.
+  var singleLine: String {
+    contains(where: \.isNewline) ? lines.joined(separator: " ") : self
+  }
+
+  /// The lines that are not blank, without white space at their ends.
+  var lines: [String] {
+    split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+  }
+}

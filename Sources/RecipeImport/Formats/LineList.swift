@@ -1,0 +1,72 @@
+/// The ingredient lines of one recipe as they are read, with the headings between them.
+///
+///     "For the sauce:"    heading      opens the section "For the sauce"
+///     "2 tomatoes"        line         of that section
+///
+/// A heading with nothing under it is no heading but a line: it may be a food after all.
+struct LineList {
+  /// The lines so far.
+  private(set) var lines: [RecipeDocument.Line] = []
+  /// For each line the name of its ingredient.
+  private(set) var names: [String] = []
+
+  private var section: String?
+  /// Whether the section has no line yet.
+  private var isFresh = false
+
+  /// Adds one line, with the name of its ingredient where the source has that apart.
+  mutating func add(_ text: String, name: String? = nil) {
+    guard !text.isEmpty else { return }
+    lines.append(RecipeDocument.Line(text, section: section))
+    names.append(name.flatMap { $0.isEmpty ? nil : $0 } ?? text)
+    isFresh = false
+  }
+
+  /// Adds the lines of a text; those that end with a colon are headings, as are those in 【】.
+  mutating func addLines(of text: String) {
+    for line in text.lines {
+      if let heading = Self.heading(line) { open(heading) } else { add(line) }
+    }
+  }
+
+  /// Opens a section. Two headings in a row are one: "Cake", "For the cream" → "Cake: For the cream".
+  mutating func open(_ heading: String) {
+    guard !heading.isEmpty else { return }
+    if isFresh, let section { self.section = "\(section): \(heading)" } else { section = heading }
+    isFresh = true
+  }
+
+  /// Closes the section: what follows stands under none.
+  mutating func close() {
+    keepHeading()
+    section = nil
+  }
+
+  /// Closes the section, and forgets a heading with nothing under it: the source says it elsewhere.
+  mutating func forget() {
+    section = nil
+    isFresh = false
+  }
+
+  /// Gives a recipe the lines, and their ingredients.
+  mutating func finish(_ document: inout RecipeDocument) {
+    close()
+    document.lines = .value(lines)
+    document.ingredients = names
+  }
+
+  private mutating func keepHeading() {
+    guard isFresh, let heading = section else { return }
+    section = nil
+    add(heading)
+  }
+
+  private static func heading(_ line: String) -> String? {
+    if line.hasPrefix("【"), line.hasSuffix("】"), line.count > 2 {
+      return String(line.dropFirst().dropLast()).trimmed
+    }
+    guard line.hasSuffix(":") || line.hasSuffix("：") else { return nil }
+    let heading = String(line.dropLast()).trimmed
+    return heading.isEmpty ? nil : heading
+  }
+}

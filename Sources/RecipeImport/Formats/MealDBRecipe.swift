@@ -1,0 +1,51 @@
+import JanssonCoding
+
+/// A meal of TheMealDB, with its ingredients in numbered members:
+///
+///     {"idMeal": "52769", "strMeal": "Kapsalon", "strCategory": "Lamb", "strArea": "Dutch",
+///      "strIngredient1": "Fries", "strMeasure1": "250 Grams", …, "strIngredient20": null}
+///
+/// A server that finds none says `{"meals": null}`.
+enum MealDBRecipe {
+  /// Whether an object is a meal, or a response without one.
+  static func matches(_ tree: JSONTree) -> Bool {
+    tree["strMeal"] != nil || tree["idMeal"] != nil || tree["meals"] != nil
+  }
+
+  /// Returns the recipe.
+  ///
+  /// - Throws: `DecodingError` where it has no name.
+  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+    if tree["meals"] != nil {
+      throw DecodingError.dataCorrupted(.init(path, "no recipe: the response has no meals"))
+    }
+    var object = try SourceObject(tree, at: path)
+    var document = RecipeDocument(name: try object.name("strMeal"), ingredients: [])
+    takeIngredients(from: &object, into: &document)
+    document.takeDirections(from: &object, "strInstructions")
+    document.setCategories(object.list("strCategory"))
+    document.setCuisines(object.list("strArea"))
+    document.addTags(object.list("strTags", splitting: true))
+    document.url = object.text("strSource")
+    let id = object.take(["idMeal"], reading: []) { $0.scalar }
+    document.key = id.value ?? document.url.value
+    document.extra = object.extra
+    return document
+  }
+
+  private static func takeIngredients(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) {
+    var list = LineList()
+    for number in 1...1_000 {
+      let (ingredient, measure) = ("strIngredient\(number)", "strMeasure\(number)")
+      guard let food = object[ingredient] else { break }
+      // A measure without a food stays where it is.
+      guard let name = food.scalar.map(object.clean), !name.isEmpty else { continue }
+      let amount = object[measure]?.scalar.map(object.clean) ?? ""
+      list.add(amount.isEmpty ? name : "\(amount) \(name)", name: name)
+      object.drop(ingredient, measure)
+    }
+    list.finish(&document)
+  }
+}

@@ -1,0 +1,30 @@
+import JanssonCoding
+
+/// A recipe of Rakuten's API, whose materials are names, and headings and marks among them:
+///
+///     {"recipeId": 1590002716, "recipeTitle": "ハンバーグ", "recipeIndication": "約10分",
+///      "recipeMaterial": ["【ハンバーグ材料】", "牛豚合びき肉", "○水"]}
+enum RakutenRecipe {
+  /// Whether an object is Rakuten's.
+  static func matches(_ tree: JSONTree) -> Bool {
+    tree["recipeTitle"] != nil && (tree["recipeMaterial"] != nil || tree["recipeId"] != nil)
+  }
+
+  /// Returns the recipe.
+  ///
+  /// - Throws: `DecodingError` where it has no name.
+  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+    var object = try SourceObject(tree, at: path)
+    var document = RecipeDocument(name: try object.name("recipeTitle"), ingredients: [])
+    document.takeIngredients(from: &object, ["recipeMaterial"])
+    document.takeDirections(from: &object, "recipeInstructions")
+    // "約10分" and "5分以内" say more than a number, so the text is kept too.
+    document.totalMinutes = Field(object["recipeIndication"]?.minutes)
+    document.url = object.text("recipeUrl")
+    document.source = object.text("nickname")
+    let id = object.take(["recipeId"], reading: []) { $0.scalar }
+    document.key = id.value ?? document.url.value
+    document.extra = object.extra
+    return document
+  }
+}

@@ -1,0 +1,195 @@
+import JanssonCoding
+
+/// Our own format, of which the seed's is the first line:
+///
+///     {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
+///      "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}],
+///      "lines": [{"text": "人参 1本", "section": "具"}, "たまねぎ 2個"],
+///      "directions": "切る\n煮る", "totalMinutes": 40, "tags": ["夕食"], "extra": "{\"cost\":300}"}
+///
+/// Only the name and the ingredients, or else lines, are required; an ingredient or a line may also be
+/// a string alone. The key is the name, unless there is a `key`. What is absent is left out, and null
+/// says that there is none.
+extension RecipeDocument: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case key, name, category, country, season, ingredients
+    case lines, directions, yield, prepMinutes, cookMinutes, totalMinutes, source, url, language
+    case rating, tags, extra
+  }
+
+  /// Reads a recipe; members that are not the format's are passed over.
+  ///
+  /// - Throws: `DecodingError` where a member is of a wrong type, or the name, an ingredient or a line
+  ///   is empty or missing.
+  package init(from decoder: any Decoder) throws {
+    if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
+      self = document
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try container.decode(String.self, forKey: .name)
+    guard !name.isEmpty else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: container, debugDescription: "the name is empty")
+    }
+    let key = try container.decodeIfPresent(String.self, forKey: .key)
+    let lines = try container.decodeField([Line].self, forKey: .lines)
+    if let lines = lines.value, !container.contains(.ingredients) {
+      self.init(name: name, ingredients: lines.map(\.text))
+    } else {
+      let ingredients = try container.decode([NamedIngredient].self, forKey: .ingredients)
+      self.init(name: name, ingredients: ingredients.map(\.name))
+    }
+    self.lines = lines
+    self.key = key == name || key == "" ? nil : key
+    category = try container.decodeField(String.self, forKey: .category)
+    country = try container.decodeField(String.self, forKey: .country)
+    season = try container.decodeField(String.self, forKey: .season)
+    directions = try container.decodeField(String.self, forKey: .directions)
+    yield = try container.decodeField(String.self, forKey: .yield)
+    prepMinutes = try container.decodeField(Int.self, forKey: .prepMinutes)
+    cookMinutes = try container.decodeField(Int.self, forKey: .cookMinutes)
+    totalMinutes = try container.decodeField(Int.self, forKey: .totalMinutes)
+    source = try container.decodeField(String.self, forKey: .source)
+    url = try container.decodeField(String.self, forKey: .url)
+    language = try container.decodeField(String.self, forKey: .language)
+    rating = try container.decodeField(Double.self, forKey: .rating)
+    tags = try container.decodeField([String].self, forKey: .tags)
+    extra = try container.decodeField(String.self, forKey: .extra)
+  }
+
+  /// Writes the recipe; reading it back gives an equal one.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(key, forKey: .key)
+    try container.encode(name, forKey: .name)
+    try container.encodeField(category, forKey: .category)
+    try container.encodeField(country, forKey: .country)
+    try container.encodeField(season, forKey: .season)
+    try container.encode(ingredients.map(NamedIngredient.init), forKey: .ingredients)
+    try container.encodeField(lines, forKey: .lines)
+    try container.encodeField(directions, forKey: .directions)
+    try container.encodeField(yield, forKey: .yield)
+    try container.encodeField(prepMinutes, forKey: .prepMinutes)
+    try container.encodeField(cookMinutes, forKey: .cookMinutes)
+    try container.encodeField(totalMinutes, forKey: .totalMinutes)
+    try container.encodeField(source, forKey: .source)
+    try container.encodeField(url, forKey: .url)
+    try container.encodeField(language, forKey: .language)
+    try container.encodeField(rating, forKey: .rating)
+    try container.encodeField(tags, forKey: .tags)
+    try container.encodeField(extra, forKey: .extra)
+  }
+
+  /// Whether the format has a member of that key.
+  static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
+
+  private static let memberKeys = Set(CodingKeys.allCases.map(\.stringValue))
+
+  /// Whether the seed's format, too, has a member of that key.
+  static func isSeedMember(_ key: String) -> Bool {
+    switch key {
+    case "key", "name", "category", "country", "season", "ingredients": true
+    default: false
+    }
+  }
+
+  /// The document of an object that is as nearly all are by the million: the seed's members, and
+  /// nothing else. Nil where anything is otherwise.
+  init?(plain object: PlainObject) {
+    var memberCount = 2
+    func field(_ key: String) -> Field<String>? {
+      let member = object.member(key)
+      if member != .absent { memberCount += 1 }
+      return Field(member)
+    }
+    guard case .text(let name) = object.member("name"), !name.isEmpty,
+      let key = field("key"), let category = field("category"),
+      let country = field("country"), let season = field("season"),
+      memberCount == object.memberCount,
+      let ingredients = object.texts("ingredients", named: "name"),
+      !ingredients.contains("")
+    else { return nil }
+    self.init(name: name, ingredients: ingredients)
+    (self.category, self.country, self.season) = (category, country, season)
+    if case .value(let key) = key, key != name, key != "" { self.key = key }
+  }
+}
+
+extension Field where Value == String {
+  /// What a member says, or nil where it is no text.
+  fileprivate init?(_ member: PlainObject.Member) {
+    switch member {
+    case .absent: self = .absent
+    case .null: self = .null
+    case .text(let text): self = .value(text)
+    case .other: return nil
+    }
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a field: nothing, null or a value.
+  fileprivate mutating func encodeField<Value: Encodable>(
+    _ field: Field<Value>, forKey key: Key
+  ) throws {
+    switch field {
+    case .absent: break
+    case .null: try encodeNil(forKey: key)
+    case .value(let value): try encode(value, forKey: key)
+    }
+  }
+}
+
+extension RecipeDocument.Line: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case text, section
+  }
+
+  /// Reads an object with a text and maybe a section, or the text alone.
+  package init(from decoder: any Decoder) throws {
+    // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
+    if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+      text = try container.decode(String.self, forKey: .text)
+      section = try container.decodeIfPresent(String.self, forKey: .section)
+    } else {
+      text = try decoder.singleValueContainer().decode(String.self)
+    }
+    guard !text.isEmpty else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "the line is empty"))
+    }
+  }
+
+  /// Writes an object.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(text, forKey: .text)
+    try container.encodeIfPresent(section, forKey: .section)
+  }
+}
+
+/// An ingredient of our format: an object with a name, or the name alone.
+private struct NamedIngredient: Codable {
+  let name: String
+
+  private enum CodingKeys: String, CodingKey {
+    case name
+  }
+
+  init(_ name: String) { self.name = name }
+
+  init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+      name = try container.decode(String.self, forKey: .name)
+    } else {
+      name = try decoder.singleValueContainer().decode(String.self)
+    }
+    guard !name.isEmpty else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "the name is empty"))
+    }
+  }
+}

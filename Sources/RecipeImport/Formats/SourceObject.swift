@@ -1,0 +1,146 @@
+import JanssonCoding
+
+/// The members of one object of a source, which are taken one after the other: what nobody has taken
+/// at the end is the recipe's `extra`, so that nothing is lost however a format grows.
+///
+///     {"title": "Curry", "servings": 4, "wine": "Riesling"}
+///         take ▲             take ▲        ▲ left: {"wine":"Riesling"}
+struct SourceObject {
+  /// What was not taken yet.
+  private(set) var members: [JSONTree.Member]
+  /// The way to the object in its file.
+  let path: [any CodingKey]
+  /// What makes a text of the source plain.
+  let clean: (String) -> String
+
+  /// The members of an object; its texts lose the white space around them, unless `clean` says more.
+  ///
+  /// - Throws: `DecodingError` where the value is of another kind, or an empty object.
+  init(
+    _ tree: JSONTree, at path: [any CodingKey], clean: @escaping (String) -> String = \.trimmed
+  ) throws {
+    guard case .object(let members) = tree else {
+      throw DecodingError.typeMismatch(
+        [String: Any].self, .init(path, "expected an object, found \(tree.noun)"))
+    }
+    guard !members.isEmpty else {
+      throw DecodingError.dataCorrupted(.init(path, "the object is empty"))
+    }
+    self.members = members
+    self.path = path
+    self.clean = clean
+  }
+
+  /// A member that was not taken yet; nil where there is none.
+  subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
+
+  /// Drops members that are noise.
+  mutating func drop(_ keys: String...) {
+    members.removeAll { keys.contains($0.key) }
+  }
+
+  /// Leaves something else of a member, or nothing.
+  mutating func replace(_ key: String, with residue: JSONTree?) {
+    guard let index = members.firstIndex(where: { $0.key == key }) else { return }
+    if let residue { members[index].value = residue } else { members.remove(at: index) }
+  }
+
+  /// Takes the first member, in order of the keys, that `read` makes something of.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys; members before the one that is taken are taken too where they are empty.
+  ///   - inner: the keys that `read` reads in the objects of the member; their other members stay.
+  /// - Returns: null where a member is null and none has a value.
+  mutating func take<Value>(
+    _ keys: [String], reading inner: Set<String> = ["name"], _ read: (JSONTree) -> Value?
+  ) -> Field<Value> {
+    var result: Field<Value> = .absent
+    for key in keys {
+      guard let index = members.firstIndex(where: { $0.key == key }) else { continue }
+      let tree = members[index].value
+      if let value = read(tree) {
+        replace(key, with: tree.residue(reading: inner))
+        return .value(value)
+      }
+      if tree == .null { result = .null }
+      if tree.isEmpty { members.remove(at: index) }
+    }
+    return result
+  }
+
+  /// Takes the first member that has a text; several texts in a list stand behind each other.
+  mutating func text(_ keys: String..., under inner: String = "name") -> Field<String> {
+    let clean = clean
+    return take(keys, reading: [inner]) { tree in
+      let texts = tree.texts(under: inner, clean)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+    }
+  }
+
+  /// Takes the first member that has texts, alone or in a list, parted by commas where the source
+  /// does so.
+  mutating func list(_ keys: String..., splitting: Bool = false) -> [String] {
+    let clean = clean
+    return take(keys) { tree -> [String]? in
+      var texts = tree.texts(under: "name", clean)
+      if splitting {
+        texts = texts.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
+      }
+      texts.removeAll(where: \.isEmpty)
+      return texts.isEmpty ? nil : texts
+    }.value ?? []
+  }
+
+  /// Takes the first member that says a time.
+  mutating func minutes(_ keys: String...) -> Field<Int> {
+    take(keys, reading: []) { $0.minutes }
+  }
+
+  /// Takes the first member that is a number, or a text of one.
+  mutating func number(_ keys: String..., under inner: String = "name") -> Field<Double> {
+    take(keys, reading: [inner]) { tree in
+      guard let text = (tree[inner] ?? tree).scalar, let number = Double(text), number.isFinite
+      else { return nil }
+      return number
+    }
+  }
+
+  /// Takes the name of the recipe.
+  ///
+  /// - Throws: `DecodingError` where there is none, with the first of the keys.
+  mutating func name(_ keys: String...) throws -> String {
+    let present = keys.filter { self[$0] != nil }
+    let clean = clean
+    let field = take(keys) { tree -> String? in
+      let texts = tree.texts(under: "name", clean)
+      return texts.isEmpty ? nil : texts.joined(separator: ", ").singleLine
+    }
+    if let name = field.value { return name }
+    guard let key = present.first else {
+      let key = NameKey(stringValue: keys.first ?? "name")
+      throw DecodingError.keyNotFound(key, .init(path, "the key '\(key.stringValue)' is missing"))
+    }
+    let tree = self[key] ?? .string("")
+    let place = path + [NameKey(stringValue: key)]
+    if field == .null {
+      throw DecodingError.valueNotFound(String.self, .init(place, "expected String, found null"))
+    }
+    // A text may be empty only once it is clean.
+    let isEmpty = tree.isEmpty || tree.scalar != nil
+    let reason = isEmpty ? "the name is empty" : "expected String, found \(tree.noun)"
+    throw DecodingError.dataCorrupted(.init(place, reason))
+  }
+
+  /// What was not taken, as the text of an object; members that say nothing are left out.
+  var extra: Field<String> {
+    let rest = members.filter { !$0.value.isEmpty && !$0.value.isPicture }
+    return rest.isEmpty ? .absent : .value(JSONTree.object(rest).text)
+  }
+}
+
+extension DecodingError.Context {
+  /// What is wrong, and where.
+  init(_ path: [any CodingKey], _ reason: String) {
+    self.init(codingPath: path, debugDescription: reason)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import JanssonCoding
+import Testing
+
+@Suite("JSON of any shape") struct JSONTreeTests {
+  /// Whatever a text holds.
+  private struct Anything: Decodable {
+    let tree: JSONTree
+
+    init(from decoder: any Decoder) throws {
+      guard let tree = JSONTree(decoder) else {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "no tree"))
+      }
+      self.tree = tree
+    }
+  }
+
+  private func tree(_ text: String) throws -> JSONTree {
+    try JanssonDecoder(limits: .standard).decode(Anything.self, from: Array(text.utf8).span).tree
+  }
+
+  @Test(
+    "a value is written compactly, in the order of its text",
+    arguments: [
+      (" null ", "null"), ("[true, false]", "[true,false]"), ("-12", "-12"),
+      ("9223372036854775807", "9223372036854775807"), ("1.50", "1.5"), ("2.0", "2.0"),
+      ("1e300", "1e+300"), (#""カ\u30ec\/\"\\\n\u0001""#, #""カレ/\"\\\n\u0001""#),
+      (#"{"z": {}, "a": [ ], "é": [{"b": null}]}"#, #"{"z":{},"a":[],"é":[{"b":null}]}"#),
+      (#"{"a": 1, "a": 2}"#, #"{"a":2}"#), (#""""#, #""""#),
+    ])
+  func text(_ text: String, _ expected: String) throws {
+    let tree = try tree(text)
+    #expect(tree.text == expected)
+    #expect(try self.tree(tree.text) == tree)
+  }
+
+  @Test("keys that differ in bytes alone are both kept")
+  func equivalentKeys() throws {
+    #expect(try tree("{\"\u{E9}\":1,\"e\u{301}\":2}").members?.count == 2)
+  }
+
+  @Test("nesting to the limit is read and written")
+  func deep() throws {
+    let text = String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000)
+    #expect(try tree(text).text == text)
+  }
+
+  @Test("what is written means the same")
+  func agreement() throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      let value = RandomValue(using: &random, depth: 4)
+      let text = String(
+        decoding: try JanssonEncoder(layout: .pretty).encode(value), as: UTF8.self)
+      let written = try tree(text).text
+      let again = try JanssonDecoder(limits: .standard)
+        .decode(RandomValue.self, from: Array(written.utf8).span)
+      #expect(again == value, "\(text)")
+    }
+  }
+
+  @Test("another decoder gives none")
+  func otherDecoder() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Anything.self, from: Data("1".utf8))
+    }
+  }
+}
