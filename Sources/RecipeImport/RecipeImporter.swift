@@ -13,10 +13,12 @@ public struct RecipeImporter: Sendable {
   /// What is told how far the import is, after each some hundred records.
   public typealias ProgressHandler = (ImportProgress) -> Void
 
-  private let limits = JSONLimits.standard
+  private let options: ImportOptions
 
-  /// An importer with the standard limits.
-  public init() {}
+  /// An importer with options.
+  public init(_ options: ImportOptions = ImportOptions()) {
+    self.options = options
+  }
 
   /// Imports files and folders, one after the other.
   ///
@@ -37,7 +39,8 @@ public struct RecipeImporter: Sendable {
     for tree in trees {
       for file in tree.files {
         let start = writer.counts
-        let isKnown = try importFile(file, into: &transaction, &writer, onProblem, &progress)
+        var reading = FileReading(options, onProblem)
+        let isKnown = try reading.read(file, into: &transaction, &writer, &progress)
         progress.finishFile()
         if isKnown {
           report.files.append(
@@ -51,104 +54,4 @@ public struct RecipeImporter: Sendable {
     return report
   }
 
-  /// How many bytes of a file are enough to know what it is.
-  private static let beginningSize = 4096
-
-  /// Imports a file; returns false for one in a folder that is of no known kind.
-  private func importFile(
-    _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
-    _ onProblem: @escaping ProblemHandler, _ progress: inout ProgressCounter
-  ) throws -> Bool {
-    let input = try InputFile(file.name)
-    let beginning = try input.read(upTo: Self.beginningSize)
-    // What was named is told of in full; what only lies in a folder may be anything.
-    if FileKind(beginning: beginning) != .json, file.place != nil { return false }
-    var reader = RecordReader(descriptor: input.descriptor, behind: beginning, limits: limits)
-    var destination = RecordDestination(file, onProblem)
-    while true {
-      do {
-        guard let record = try reader.nextRecord() else { break }
-        try destination.take(record, into: &transaction, &writer)
-        progress.count(record)
-      } catch let error as JSONSyntaxError {
-        // The file as a whole is at fault; what came before stands.
-        destination.tell(.skipped, line: error.line, "", error.message, &writer)
-        break
-      } catch let error as FileReadError {
-        throw InputFileError(file.name, .system(error.code))
-      }
-    }
-    try destination.finish(into: &transaction, &writer)
-    return true
-  }
-}
-
-/// Takes the records of one file in order.
-///
-/// A recipe that brings no key of its own and is alone in its file, in a folder, has the file's place
-/// there as its key; of that no more is known before the next record comes, so the first waits.
-private struct RecordDestination {
-  private let file: FileTree.File
-  private let onProblem: RecipeImporter.ProblemHandler
-  private var waiting: Record?
-  private var hasSeveral = false
-
-  init(_ file: FileTree.File, _ onProblem: @escaping RecipeImporter.ProblemHandler) {
-    self.file = file
-    self.onProblem = onProblem
-    hasSeveral = file.place == nil
-  }
-
-  mutating func take(
-    _ record: Record, into transaction: inout Transaction, _ writer: inout RecipeWriter
-  ) throws {
-    if hasSeveral { return try write(record, into: &transaction, &writer) }
-    guard let first = waiting else {
-      waiting = record
-      return
-    }
-    hasSeveral = true
-    waiting = nil
-    try write(first, into: &transaction, &writer)
-    try write(record, into: &transaction, &writer)
-  }
-
-  /// Writes what waits.
-  mutating func finish(
-    into transaction: inout Transaction, _ writer: inout RecipeWriter
-  ) throws {
-    guard var record = waiting else { return }
-    waiting = nil
-    if case .recipes(var documents) = record.content, documents.count == 1,
-      documents[0].key == nil, !documents[0].isKeyedByName
-    {
-      documents[0].key = file.place
-      record.content = .recipes(documents)
-    }
-    try write(record, into: &transaction, &writer)
-  }
-
-  func tell(
-    _ severity: ImportProblem.Severity, line: Int, _ path: String, _ reason: String,
-    _ writer: inout RecipeWriter
-  ) {
-    if severity == .skipped { writer.counts.skipped += 1 }
-    onProblem(
-      ImportProblem(severity: severity, file: file.name, line: line, path: path, reason: reason))
-  }
-
-  private func write(
-    _ record: Record, into transaction: inout Transaction, _ writer: inout RecipeWriter
-  ) throws {
-    switch record.content {
-    case .recipes(let documents):
-      for document in documents {
-        for warning in try writer.write(document, into: &transaction) {
-          tell(.warning, line: record.line, record.index.map { "[\($0)]" } ?? "", warning, &writer)
-        }
-      }
-    case .fault(let line, let path, let reason):
-      tell(.skipped, line: line, path, reason, &writer)
-    }
-  }
 }

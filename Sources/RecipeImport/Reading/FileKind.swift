@@ -1,21 +1,62 @@
-/// What the bytes of a file are, told by how they begin and not by its name.
+private import SourceReading
+
+/// What the bytes of a file are, told by how they begin; only Cooklang, which begins as any text may,
+/// is told by its name.
 enum FileKind: Hashable {
   /// JSON values: records, or pages' descriptions of recipes.
   case json
+  /// A page.
+  case html
+  /// A ZIP archive.
+  case zip
+  /// One file, compressed.
+  case gzip
   /// Nothing but white space.
   case empty
-  /// Anything else; no recipes as far as is known.
-  case unknown
+  /// Text of another kind.
+  case text
 
   /// The kind of a file that begins with these bytes, all of them where they are few.
   init(beginning bytes: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
-    let first = text.first { !([0x20, 0x09, 0x0A, 0x0D] as [UInt8]).contains($0) }
-    switch first {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): self = .json
-    case nil: self = .empty
-    default: self = .unknown
+    if Gzip.isGzip(bytes.span) {
+      self = .gzip
+    } else if ZipArchive.isZip(bytes.span) {
+      self = .zip
+    } else {
+      self.init(first: Self.firstByte(of: bytes))
     }
+  }
+
+  private init(first byte: UInt8?) {
+    switch byte {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): self = .json
+    case UInt8(ascii: "<"): self = .html
+    case nil: self = .empty
+    default: self = .text
+    }
+  }
+
+  /// The first byte that is no white space and no part of a byte order mark; of UTF-16 the zero bytes
+  /// between are passed over too.
+  private static func firstByte(of bytes: [UInt8]) -> UInt8? {
+    var rest = bytes[...]
+    for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    where rest.starts(with: mark) {
+      rest = rest.dropFirst(mark.count)
+      break
+    }
+    return rest.first { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes, the first of a file, are UTF-8 as far as they go, or only their last scalar
+  /// is cut off.
+  var beginsAsUTF8: Bool {
+    // UTF-16 without much but ASCII is valid UTF-8, zero bytes and all.
+    if contains(0) { return false }
+    for cut in 0..<Swift.min(4, count + 1)
+    where (try? UTF8Span(validating: span.extracting(0..<count - cut))) != nil { return true }
+    return false
   }
 }

@@ -3,21 +3,21 @@ private import Glibc
 import JanssonCoding
 private import Synchronization
 
-/// One record of a file, decoded.
+/// One recipe of a file, or what is there instead of one.
 struct Record: Sendable {
   /// What a record is.
   enum Content: Sendable {
-    /// The recipes that it holds: mostly one.
-    case recipes([RecipeDocument])
+    /// A recipe.
+    case recipe(RecipeDocument)
     /// Not a recipe: the line of the fault, the way to it, and the reason.
     case fault(line: Int, path: String, reason: String)
   }
 
-  /// The line where it starts.
+  /// The line where the value starts that it is, or is in.
   let line: Int
   /// Where it starts, in bytes.
   let offset: Int
-  /// Its place in the file's array, or nil where the file is none.
+  /// That value's place in the file's array, or nil where the file is none.
   let index: Int?
   /// What it is.
   var content: Content
@@ -63,6 +63,13 @@ struct RecordReader: ~Copyable {
   /// The records of a text in memory.
   init(_ bytes: [UInt8], limits: JSONLimits) {
     self.init(JSONStream(bytes, limits: limits), limits: limits)
+  }
+
+  /// Records that are there already.
+  init(_ records: [Record]) {
+    self.init([], limits: .standard)
+    isAtEnd = true
+    self.records = records
   }
 
   private init(_ stream: consuming JSONStream, limits: JSONLimits) {
@@ -152,7 +159,7 @@ private final class Batch: Sendable {
       return elements
     }
     guard let elements else { return false }
-    let records = elements.map(record)
+    let records = elements.flatMap(records)
     state.withLock { $0 = .done(records) }
     isDone.signal()
     return true
@@ -174,22 +181,27 @@ private final class Batch: Sendable {
     }
   }
 
-  private func record(_ element: JSONElement) -> Record {
-    let content: Record.Content
-    do {
-      content = .recipes([try decoder.decode(SeedRecipe.self, from: element).document])
-    } catch let error as JSONSyntaxError {
-      content = .fault(
-        line: error.line, path: element.codingPath.pathText, reason: error.message)
-    } catch let error as DecodingError {
-      content = .fault(
-        line: element.start.line, path: error.codingPath.pathText, reason: error.reason)
-    } catch {
-      content = .fault(
-        line: element.start.line, path: element.codingPath.pathText, reason: "\(error)")
+  /// The records of an element: its recipes, and what is wrong with others in it.
+  private func records(_ element: JSONElement) -> [Record] {
+    let start = element.start
+    func record(_ content: Record.Content) -> Record {
+      Record(
+        line: start.line, offset: start.offset, index: element.isInArray ? element.index : nil,
+        content: content)
     }
-    return Record(
-      line: element.start.line, offset: element.start.offset,
-      index: element.isInArray ? element.index : nil, content: content)
+    func fault(_ line: Int, _ path: [any CodingKey], _ reason: String) -> Record {
+      record(.fault(line: line, path: path.pathText, reason: reason))
+    }
+    do {
+      let recipes = try decoder.decode(JSONRecipes.self, from: element)
+      return recipes.documents.map { record(.recipe($0)) }
+        + recipes.faults.map { fault(start.line, $0.codingPath, $0.reason) }
+    } catch let error as JSONSyntaxError {
+      return [fault(error.line, element.codingPath, error.message)]
+    } catch let error as DecodingError {
+      return [fault(start.line, error.codingPath, error.reason)]
+    } catch {
+      return [fault(start.line, element.codingPath, "\(error)")]
+    }
   }
 }

@@ -1,0 +1,175 @@
+import JanssonCoding
+import ObjectGraph
+private import SourceReading
+
+/// Reads a file whatever it is: a stream of JSON; or, whole in memory, a page, another text, or what is
+/// packed in an archive, which is read as a file in a folder.
+struct FileReading {
+  private let options: ImportOptions
+  private let onProblem: RecipeImporter.ProblemHandler
+
+  /// How many bytes of a file are enough to know what it is.
+  private static let beginningSize = 4096
+  /// How large a file is at most that is read into memory.
+  private static let memoryLimit = 1 << 30
+  /// How deep archives may be in one another; Tandoor's are two deep.
+  private static let depthLimit = 4
+  private static let expansion = ExpansionLimits(
+    total: memoryLimit, ratio: 1_000, entryCount: 1_000_000)
+
+  init(_ options: ImportOptions, _ onProblem: @escaping RecipeImporter.ProblemHandler) {
+    self.options = options
+    self.onProblem = onProblem
+  }
+
+  /// Reads a file; returns false for one in a folder that holds nothing of a known kind.
+  ///
+  /// - Throws: `InputFileError` where the file cannot be read, and errors of the storage. What is
+  ///   wrong with the file's content is told of.
+  mutating func read(
+    _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
+    _ progress: inout ProgressCounter
+  ) throws -> Bool {
+    let input = try InputFile(file.name)
+    let beginning = try input.read(upTo: Self.beginningSize)
+    let kind = FileKind(beginning: beginning)
+    // What was named is read as JSON where it can be nothing else, which then says what is wrong.
+    let isNamedBlank = kind == .empty && file.place == nil
+    if isNamedBlank || (kind == .json && options.encoding == nil && beginning.beginsAsUTF8) {
+      let reader = RecordReader(
+        descriptor: input.descriptor, behind: beginning, limits: .standard)
+      try take(reader, of: file, into: &transaction, &writer, &progress)
+      return true
+    }
+    let bytes = try beginning + input.read(upTo: Self.memoryLimit)
+    guard bytes.count < Self.memoryLimit else {
+      tell(file, "larger than the limit of \(Self.memoryLimit) bytes", &writer)
+      return true
+    }
+    let isKnown = try read(bytes, of: file, depth: 0, into: &transaction, &writer, &progress)
+    if !isKnown, file.place == nil {
+      tell(file, "it holds no recipes of a known kind", &writer)
+      return true
+    }
+    return isKnown
+  }
+
+  /// Reads what is in memory; returns false where it holds nothing of a known kind.
+  private mutating func read(
+    _ bytes: [UInt8], of file: FileTree.File, depth: Int, into transaction: inout Transaction,
+    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  ) throws -> Bool {
+    guard depth <= Self.depthLimit else {
+      tell(file, "it is packed more than \(Self.depthLimit) times", &writer)
+      return true
+    }
+    do {
+      switch FileKind(beginning: bytes) {
+      case .empty, .text: return false
+      case .json:
+        let text = try utf8(bytes, of: file)
+        try take(
+          RecordReader(text, limits: .standard), of: file, into: &transaction, &writer, &progress)
+        return true
+      case .html:
+        let records = try PageRecords.records(in: bytes)
+        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        return !records.isEmpty
+      case .gzip:
+        let inner = try Gzip.expanded(bytes.span, limits: Self.expansion)
+        return try read(
+          inner, of: file.unpacked, depth: depth + 1, into: &transaction, &writer, &progress)
+      case .zip:
+        return try readEntries(
+          of: bytes, in: file, depth: depth, into: &transaction, &writer, &progress)
+      }
+    } catch let error as ExpansionError {
+      tell(file, error.description, &writer)
+    } catch let error as TextEncodingError {
+      tell(file, error.description, &writer)
+    } catch let error as HTMLError {
+      tell(file, error.description, &writer)
+    }
+    return true
+  }
+
+  private mutating func readEntries(
+    of bytes: [UInt8], in file: FileTree.File, depth: Int, into transaction: inout Transaction,
+    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  ) throws -> Bool {
+    var archive = try ZipArchive(bytes: bytes, limits: Self.expansion)
+    var isKnown = false
+    for entry in archive.entries where !entry.isDirectory && !entry.name.isNoise {
+      let packed = FileTree.File(
+        name: "\(file.name): \(entry.name)",
+        place: file.place.map { "\($0)/\(entry.name)" } ?? entry.name)
+      let content: [UInt8]
+      do {
+        content = try archive.bytes(of: entry, limit: Self.memoryLimit)
+      } catch {
+        tell(file, error.description, &writer)
+        isKnown = true
+        continue
+      }
+      if try read(
+        content, of: packed, depth: depth + 1, into: &transaction, &writer, &progress)
+      {
+        isKnown = true
+      }
+    }
+    return isKnown
+  }
+
+  private func take(
+    _ reader: consuming RecordReader, of file: FileTree.File,
+    into transaction: inout Transaction, _ writer: inout RecipeWriter,
+    _ progress: inout ProgressCounter
+  ) throws {
+    var destination = RecordDestination(file, onProblem)
+    while true {
+      do {
+        guard let record = try reader.nextRecord() else { break }
+        try destination.take(record, into: &transaction, &writer)
+        progress.count(record)
+      } catch let error as JSONSyntaxError {
+        // The file as a whole is at fault; what came before stands.
+        destination.tell(.skipped, line: error.line, "", error.message, &writer)
+        break
+      } catch let error as FileReadError {
+        throw InputFileError(file.name, .system(error.code))
+      }
+    }
+    try destination.finish(into: &transaction, &writer)
+  }
+
+  /// The bytes in UTF-8; a guess is told of.
+  private func utf8(_ bytes: [UInt8], of file: FileTree.File) throws -> [UInt8] {
+    let text =
+      try options.encoding.map { try DecodedText(bytes.span, encoding: $0) }
+      ?? DecodedText(bytes.span)
+    if text.isGuess {
+      onProblem(
+        ImportProblem(
+          severity: .warning, file: file.name, line: 1, path: "",
+          reason: "read as \(text.encoding), by its look; --encoding says otherwise"))
+    }
+    return Array(text.text.utf8)
+  }
+
+  private func tell(_ file: FileTree.File, _ reason: String, _ writer: inout RecipeWriter) {
+    RecordDestination(file, onProblem).tell(.skipped, line: 1, "", reason, &writer)
+  }
+}
+
+extension FileTree.File {
+  /// The file that is packed in this one by gzip.
+  fileprivate var unpacked: FileTree.File {
+    FileTree.File(
+      name: name, place: place.map { $0.hasSuffix(".gz") ? String($0.dropLast(3)) : $0 })
+  }
+}
+
+extension String {
+  /// Whether a part of this place in an archive is hidden or another system's own.
+  fileprivate var isNoise: Bool { split(separator: "/").contains { FileTree.isNoise(String($0)) } }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import ObjectGraph
+import Testing
+
+@testable import RecipeImport
+
+/// Files as they come: packed, in pages, in other encodings.
+@Suite("Importing packed files, pages and other encodings") struct PackedFileTests {
+  /// What Python's zipfile and gzip wrote: `__MACOSX/._x.json`, `Soup/recipe.json` (JSON-LD),
+  /// `Soup/full.jpg`, `Zucchini.paprikarecipe` (gzip), `1.zip` with a `recipe.json` of Tandoor's, and
+  /// `broken.json`.
+  private static let archive = """
+    UEsDBBQAAAAIAAAAIVwpu0wNBAAAAAIAAAARAAAAX19NQUNPU1gvLl94Lmpzb26LjgUAUEsDBBQAAAAIAAAAIVxy
+    Gj35ZQAAAHQAAAAQAAAAU291cC9yZWNpcGUuanNvbqtWckjOzytJrShRslJQyigpKSi20tcvTs5IzU3Uyy9KV9JR
+    UHIoqSxIBUkHpSZnAllAobzEXLBIcH5pAYhfBJbxzEsvSk3JTM0DGRatZKiQnFhUlF8CUvBswxYFIwOD3Byl2FoA
+    UEsDBBQAAAAIAAAAIVxlTTolBQAAAAMAAAANAAAAU291cC9mdWxsLmpwZ/t/4z8AUEsDBBQAAAAIAAAAIVyZazsw
+    lwAAAJIAAAAWAAAAWnVjY2hpbmkucGFwcmlrYXJlY2lwZQGSAG3/H4sIAAAAAAACAzWLQQoCMQxFr1KyVqngyp03
+    EAUXjiKxzbQBTYc23Sje3Yng3z3e+2/oHGHrYL9cw8KB4JMMzz2EzMJTH0eqZlhSpcgk2izYeO+S+2cXOeLjZVnk
+    SkG5yK86EN9JViYCKqVSmUwMcKJEipVbyHCd9ZSLlltERfvt5tkpY8vGHj5ft4N13aoAAABQSwMEFAAAAAgAAAAh
+    XPYh52XgAAAADAEAAAUAAAAxLnppcAvwZmYRYWBg4ABixZjZ6y3WTAGyXgMxNxAXpSZnFqTqZRXn54X2HeQ65MDj
+    Ur/0ic7SDvX1dW1TNt3awpsrfPOu1qY3+2f3Bn2YVmksrMa4W/RhzMHURa0PAg72vJ/+w05jz7ZVzkfaO1mOKP56
+    K+d5Q0upOFbryOLj8yY81rfo+FK19O9vXln2E7Puzng031SqbHVOTE/y5Su9TNMyyn6uL76wWmOOk/nC368O6jLq
+    3n5bm7zzrJns3+DtUwOX/2EM8GZkEmHG7XwYaGBkQPVMgDcrG0iIEQgtgfResDIAUEsDBBQAAAAIAAAAIVxK83i8
+    CgAAAAgAAAALAAAAYnJva2VuLmpzb26rVspLzE1VsgIAUEsBAhQDFAAAAAgAAAAhXCm7TA0EAAAAAgAAABEAAAAA
+    AAAAAAAAAIABAAAAAF9fTUFDT1NYLy5feC5qc29uUEsBAhQDFAAAAAgAAAAhXHIaPfllAAAAdAAAABAAAAAAAAAA
+    AAAAAIABMwAAAFNvdXAvcmVjaXBlLmpzb25QSwECFAMUAAAACAAAACFcZU06JQUAAAADAAAADQAAAAAAAAAAAAAA
+    gAHGAAAAU291cC9mdWxsLmpwZ1BLAQIUAxQAAAAIAAAAIVyZazswlwAAAJIAAAAWAAAAAAAAAAAAAACAAfYAAABa
+    dWNjaGluaS5wYXByaWthcmVjaXBlUEsBAhQDFAAAAAgAAAAhXPYh52XgAAAADAEAAAUAAAAAAAAAAAAAAIABwQEA
+    ADEuemlwUEsBAhQDFAAAAAgAAAAhXErzeLwKAAAACAAAAAsAAAAAAAAAAAAAAIABxAIAAGJyb2tlbi5qc29uUEsF
+    BgAAAAAGAAYAaAEAAPcCAAAAAA==
+    """
+
+  private struct Outcome {
+    let recipes: [RecipeDocument]
+    let report: ImportReport
+    let problems: [String]
+  }
+
+  private func load(_ bytes: Data, as name: String, _ options: ImportOptions = .init()) throws
+    -> Outcome
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: name)
+    try bytes.write(to: file)
+    var problems: [String] = []
+    let store = Store(inMemoryFor: RecipeSchema.schema)
+    let report = try store.write { transaction in
+      try RecipeImporter(options).importFiles([file.path], into: &transaction) { problem in
+        problems.append("\(problem)".replacingOccurrences(of: folder.path + "/", with: ""))
+      }
+    }
+    let snapshot = try store.snapshot()
+    try snapshot.checkInvariants()
+    let recipes = try snapshot.liveRows(of: RecipeSchema.recipe).map {
+      try RecipeDocument($0, in: snapshot)
+    }
+    return Outcome(recipes: recipes, report: report, problems: problems)
+  }
+
+  @Test("an archive is a folder, with archives in it")
+  func archive() throws {
+    let bytes = try #require(Data(base64Encoded: Self.archive, options: .ignoreUnknownCharacters))
+    let outcome = try load(bytes, as: "all.zip")
+    #expect(outcome.recipes.map(\.name) == ["Soup", "Zucchinipuffer", "Chili"])
+    #expect(outcome.recipes.map(\.key) == ["Soup/recipe.json", "P-1", "1.zip/recipe.json"])
+    #expect(
+      outcome.recipes.map { $0.lines.value?.map(\.text) }
+        == [["1 carrot", "水 200ml"], ["400 g Zucchini", "Salz"], ["200 g beans"]])
+    #expect(outcome.report.total == ImportReport.Counts(added: 3, skipped: 1))
+    #expect(outcome.problems.count == 1)
+    #expect(outcome.problems[0].hasPrefix("all.zip: broken.json:1: "))
+    // Its name says nothing.
+    #expect(try load(bytes, as: "x.json").report.total.added == 3)
+  }
+
+  @Test("what is cut off says so, and the rest goes in")
+  func damaged() throws {
+    let bytes = try #require(Data(base64Encoded: Self.archive, options: .ignoreUnknownCharacters))
+    let outcome = try load(bytes.prefix(200), as: "all.zip")
+    #expect(outcome.recipes.isEmpty && outcome.report.total.skipped == 1)
+    #expect(outcome.problems[0].hasPrefix("all.zip:1: the compressed data is damaged"))
+  }
+
+  private static func page(_ script: String) -> String {
+    """
+    <!DOCTYPE html><html lang="ja"><head><title>x</title>
+    <link rel="canonical" href="https://example.org/soup">
+    <script type="application/ld+json">{"@type":"WebSite","name":"shop"}</script>
+    <script type="application/ld+json">\(script)</script></head><body><p>…</p></body></html>
+    """
+  }
+
+  @Test("a page's recipe has the page's address and language, and is mended where it can be")
+  func page() throws {
+    let script = """
+      {"@graph":[{"@type":["Recipe"],"name":"味噌汁 &amp; ごはん","recipeIngredient":["豆腐	1丁",],
+      "recipeInstructions":[{"@type":"HowToStep","text":"煮る"}],"totalTime":"PT1H15M"}]};
+      """
+    let outcome = try load(Data(Self.page(script).utf8), as: "soup.html")
+    let recipe = try #require(outcome.recipes.first)
+    #expect(outcome.recipes.count == 1 && outcome.problems.isEmpty)
+    #expect(recipe.name == "味噌汁 & ごはん")
+    #expect(recipe.url == .value("https://example.org/soup"))
+    #expect(recipe.language == .value("ja"))
+    #expect(recipe.totalMinutes == .value(75))
+    #expect(recipe.directions == .value("煮る"))
+
+    let broken = try load(Data(Self.page(#"{"@type":"Recipe","name":"#).utf8), as: "soup.html")
+    #expect(broken.report.total.skipped == 1 && broken.problems.count == 1)
+    let none = try load(Data("<html><body>hello</body></html>".utf8), as: "x.html")
+    #expect(none.problems == ["x.html:1: it holds no recipes of a known kind"])
+  }
+
+  private static let plain = #"[{"name": "人参の煮物", "ingredients": [{"name": "人参"}, "醤油"]}]"#
+
+  @Test(
+    "UTF-16 and Japanese encodings are read, and a guess is told of",
+    arguments: [
+      (String.Encoding.utf16, false), (.utf16LittleEndian, false), (.shiftJIS, true),
+    ])
+  func encodings(encoding: String.Encoding, isGuess: Bool) throws {
+    let bytes = try #require(Self.plain.data(using: encoding))
+    let outcome = try load(bytes, as: "a.json")
+    #expect(outcome.recipes.map(\.name) == ["人参の煮物"])
+    #expect(outcome.recipes.map(\.ingredients) == [["人参", "醤油"]])
+    #expect(outcome.problems.count == (isGuess ? 1 : 0))
+  }
+
+  @Test("--encoding is believed, and what does not fit it is an error")
+  func namedEncoding() throws {
+    var options = ImportOptions()
+    options.encoding = "ISO-8859-1"
+    let bytes = try #require(
+      #"{"name": "Crème", "ingredients": []}"#.data(using: .isoLatin1))
+    #expect(try load(bytes, as: "a.json", options).recipes.map(\.name) == ["Crème"])
+    options.encoding = "UTF-8"
+    let outcome = try load(bytes, as: "a.json", options)
+    #expect(outcome.recipes.isEmpty && outcome.report.total.skipped == 1)
+  }
+}

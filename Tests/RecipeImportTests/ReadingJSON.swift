@@ -1,0 +1,42 @@
+import JanssonCoding
+
+@testable import RecipeImport
+
+/// The recipes of a JSON text.
+func recipes(_ text: String) throws -> [RecipeDocument] {
+  try found(text).documents
+}
+
+/// The only recipe of a JSON text.
+func recipe(_ text: String) throws -> RecipeDocument {
+  let all = try recipes(text)
+  guard all.count == 1 else { throw NotOneRecipe(count: all.count) }
+  return all[0]
+}
+
+/// The recipes of a JSON text, and what was wrong with others.
+func found(_ text: String) throws -> JSONRecipes {
+  try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: Array(text.utf8).span)
+}
+
+/// The reason why a JSON text gives no recipe, behind the way to the fault; nil where it gives one.
+func refusal(_ text: String) throws -> String? {
+  do {
+    _ = try found(text)
+    return nil
+  } catch let error as DecodingError {
+    return "\(error.codingPath.pathText): \(error.reason)"
+  }
+}
+
+/// There are more recipes than one, or none.
+struct NotOneRecipe: Error {
+  let count: Int
+}
+
+extension RecipeDocument {
+  /// The lines as "section|text", or the text alone.
+  var lineTexts: [String] {
+    (lines.value ?? []).map { line in line.section.map { "\($0)|\(line.text)" } ?? line.text }
+  }
+}
