@@ -94,7 +94,7 @@ struct CommandTests {
     let json = try scratch.run("show", "カツ丼", "--json").output
     #expect(
       json == """
-        {"key":"カツ丼","name":"カツ丼","category":"丼ぶり","country":"和食","season":"Any",\
+        {"name":"カツ丼","category":"丼ぶり","country":"和食","season":"Any",\
         "ingredients":[{"name":"たまねぎ"},{"name":"卵"},{"name":"豚肉"}]}
 
         """)

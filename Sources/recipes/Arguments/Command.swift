@@ -53,7 +53,7 @@ extension Command {
   /// The commands, in the order of the help.
   static let all: [Command] = [
     .import, .query, .show, .delete, .explain, .checkPredicate, .define, .definitions, .undefine,
-    .schema, .check, .compact, .repl, .help,
+    .schema, .export, .check, .compact, .repl, .help,
   ]
 
   /// Returns the command of a name, or nil.

@@ -23,9 +23,9 @@ struct PredicateRequest {
   /// Whether the text was read from a file, where it may be longer (S-20).
   private let isFromFile: Bool
 
-  /// The predicate of a call; `-` in its place is standard input.
-  init(_ invocation: Invocation, _ session: Session) throws {
-    let given = invocation.operands.first ?? ""
+  /// The predicate of a call, or another one where it has none; `-` in its place is standard input.
+  init(_ invocation: Invocation, _ session: Session, orElse fallback: String = "") throws {
+    let given = invocation.operands.first ?? fallback
     isFromFile = given == "-" && !session.isInputTaken
     text = isFromFile ? try Self.standardInput() : given
     self.session = session

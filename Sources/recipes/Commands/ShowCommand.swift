@@ -31,10 +31,12 @@ extension Command {
       return .nothingFound
     }
     for (place, object) in objects.enumerated() {
-      let recipe = try WholeRecipe(object, in: snapshot)
       if invocation.has(.jsonObjects) {
-        try session.console.output.write(try recipe.json() + [0x0A])
+        let document = try RecipeDocument(object.row, in: snapshot)
+        let json = try JanssonEncoder(layout: .compact).encode(document)
+        try session.console.output.write(json + [0x0A])
       } else {
+        let recipe = try WholeRecipe(object, in: snapshot)
         if place > 0 { try session.console.output.write("\n") }
         try session.console.output.write(recipe.text(isRaw: !session.console.isOutputTerminal))
       }
@@ -75,72 +77,61 @@ extension Option {
     name: "json", summary: "a JSON object a line, as import reads it")
 }
 
-/// Everything that is known of a recipe.
+/// Everything that is known of a recipe, for people.
 private struct WholeRecipe {
-  private let key: String
   private let name: String
-  private let others: [(title: String, value: String?)]
-  private let ingredients: [String]
+  /// What stands on the left, empty where it is that of the row before, and on the right.
+  private let rows: [(title: String, value: String)]
 
   init(_ object: ObjectID, in snapshot: Snapshot) throws {
-    let names = ObjectNames(snapshot)
-    key = try snapshot.key(of: object) ?? ""
-    name = try names.name(of: object)
-    let attributes: [AttributeID] = [
-      RecipeSchema.Recipe.category, RecipeSchema.Recipe.country, RecipeSchema.Recipe.season,
-    ]
-    others = try attributes.map { attribute in
-      let title = snapshot.schema[RecipeSchema.recipe].attributes[attribute.index].name
-      guard case .string(let value)? = try snapshot.value(attribute, of: object) else {
-        return (title, nil)
-      }
-      return (title, value)
+    let document = try RecipeDocument(object.row, in: snapshot)
+    name = document.name
+    var rows = [(title: "key", value: document.key ?? document.name)]
+    func append(_ title: String, _ values: [String]) {
+      for (place, value) in values.enumerated() { rows.append((place == 0 ? title : "", value)) }
     }
-    ingredients = try snapshot.targets(RecipeSchema.Recipe.ingredients, of: object).map {
-      try names.name(of: ObjectID(RecipeSchema.ingredient, $0))
+    func append(_ title: String, _ field: Field<String>) {
+      append(title, field.value.map { $0.split(separator: "\n").map(String.init) } ?? [])
+    }
+    func append(_ title: String, minutes: Field<Int>) {
+      append(title, minutes.value.map { ["\($0) min"] } ?? [])
+    }
+    append("category", document.category)
+    append("country", document.country)
+    append("season", document.season)
+    append("tags", document.tags.value.map { [$0.joined(separator: ", ")] } ?? [])
+    append("yield", document.yield)
+    append("preparation", minutes: document.prepMinutes)
+    append("cooking", minutes: document.cookMinutes)
+    append("in all", minutes: document.totalMinutes)
+    append("rating", document.rating.value.map { ["\($0)"] } ?? [])
+    append("ingredients", Self.lines(document))
+    append("directions", document.directions)
+    append("source", document.source)
+    append("url", document.url)
+    append("language", document.language)
+    append("extra", document.extra)
+    self.rows = rows
+  }
+
+  /// The lines as written, under their headings; the names where there are no lines.
+  private static func lines(_ document: RecipeDocument) -> [String] {
+    guard let lines = document.lines.value else { return document.ingredients }
+    var section: String?
+    return lines.flatMap { line in
+      defer { section = line.section }
+      guard line.section != section, let heading = line.section else { return [line.text] }
+      return ["\(heading):", line.text]
     }
   }
 
   /// The recipe for people; where it is not raw, control characters are made harmless.
   func text(isRaw: Bool) -> String {
-    var rows: [(String, String)] = [("key", key)]
-    rows += others.map { ($0.title, $0.value ?? "") }
-    rows += ingredients.enumerated().map { ($0.offset == 0 ? "ingredients" : "", $0.element) }
     func shown(_ text: String) -> String { isRaw ? text : visible(text) }
     return shown(name) + "\n"
-      + rows.filter { !$0.1.isEmpty }.map { title, value in
+      + rows.filter { !$0.value.isEmpty }.map { title, value in
         let padding = String(repeating: " ", count: "ingredients".count - title.count)
         return "  \(title)\(padding)  \(shown(value))\n"
       }.joined()
-  }
-
-  /// The recipe in the form that import reads.
-  func json() throws -> [UInt8] {
-    try JanssonEncoder(layout: .compact).encode(self)
-  }
-}
-
-extension WholeRecipe: Encodable {
-  private struct Ingredient: Encodable {
-    let name: String
-  }
-
-  private struct Member: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Member.self)
-    try container.encode(key, forKey: Member(stringValue: "key"))
-    try container.encode(name, forKey: Member(stringValue: "name"))
-    for (title, value) in others {
-      try container.encode(value, forKey: Member(stringValue: title))
-    }
-    try container.encode(
-      ingredients.map(Ingredient.init), forKey: Member(stringValue: "ingredients"))
   }
 }
