@@ -10,21 +10,26 @@ extension Command {
     operands: Operands(usage: "FILE…", minimum: 1, maximum: nil),
     summary: "add recipes from files, or update them",
     discussion: """
-      Reads recipes from each FILE; '-' is standard input, and a folder stands for all
-      files in it. A file holds a JSON array of recipes, or recipes one after the
-      other:
+      Reads recipes from each FILE; '-' is standard input, and a folder or an archive
+      (ZIP, gzip) stands for all files in it. What a file is its content says:
+
+        JSON      an array of recipes, or recipes one after the other, in the form
+                  below or that of Mealie, Tandoor, Paprika, Nextcloud Cookbook,
+                  recipe-scrapers, TheMealDB, Rakuten and their kin
+        HTML      pages with recipes for search engines (schema.org, JSON-LD)
 
         {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
          "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}]}
 
-      A recipe whose key (its name, unless it has a "key") is in the store updates the
-      one there: what is absent stays, null clears, a list replaces. All files go in
+      A recipe whose key is in the store updates the one there: what is absent stays,
+      null clears, a list replaces. The key is the source's own (an id, an address),
+      else the file's place in the folder or archive, else the name. All files go in
       together, or not at all where the system fails. A record that is at fault is
       told of and passed over; the status then is 4, unless --keep-going is given.
 
       The store is made where there is none yet.
       """,
-    options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport],
+    options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport, .encoding],
     examples: [
       Example("the recipes of a file", "recipes import Data/RecipesList.json"),
       Example("what would come of it", "recipes import --dry-run *.json"),
@@ -41,6 +46,8 @@ extension Command {
       isDryRun
       ? Store(inMemoryFrom: try session.snapshotIfAny() ?? Snapshot(emptyFor: session.schema))
       : try session.store()
+    var options = ImportOptions()
+    options.encoding = invocation.value(of: .encoding)
     let isForPrograms = invocation.has(.jsonReport)
     let progress = ImportProgressLine(session.console)
     var problems: [ImportProblem] = []
@@ -49,7 +56,7 @@ extension Command {
         let entity = RecipeSchema.recipe
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
-      let report = try RecipeImporter().importFiles(invocation.operands, into: &transaction) {
+      let report = try RecipeImporter(options).importFiles(invocation.operands, into: &transaction) {
         problems.append($0)
         progress.clear()
         if !isForPrograms { session.console.report($0) }
@@ -101,6 +108,14 @@ extension Option {
     discussion: """
       Likely the same are recipes with the same ingredients and nearly
       the same name. They are listed, never merged.
+      """)
+
+  fileprivate static let encoding = Option(
+    name: "encoding", value: .text(placeholder: "NAME"),
+    summary: "what all texts are encoded in, such as EUC-JP",
+    discussion: """
+      Without it each text shows or, where it is neither UTF-8 nor UTF-16,
+      looks like what it is; a guess is told of.
       """)
 
   fileprivate static let jsonReport = Option(
