@@ -91,7 +91,7 @@ let package = Package(
     tests("SourceReading", []),
     tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     tests("StorePersistence", ["ObjectGraph"]),
-    tests("RecipeImport", ["ObjectGraph", "JanssonCoding"]),
+    tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

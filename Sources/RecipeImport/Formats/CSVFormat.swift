@@ -1,0 +1,151 @@
+import SourceReading
+
+/// Recipes in a table with a header, one a row, as RecipeNLG and its kin and many programs export
+/// them:
+///
+///     ,title,ingredients,directions,link,source,NER
+///     0,No-Bake Nut Cookies,"[""1 c. sugar"", ""salt""]","[""Mix.""]",www.x.com/1,Gathered,"[…]"
+///
+/// Headers are known without case and spaces. A cell of several lines is a list, as is one that JSON
+/// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header.
+enum CSVFormat {
+  /// One row: a recipe, or why it is none.
+  struct Record {
+    /// The line where the row starts, from 1.
+    let line: Int
+    /// The recipe, or why the row is none.
+    let recipe: Result<RecipeDocument, FormatError>
+  }
+
+  /// How large rows may be.
+  private static let limits = CSVLimits(rowSize: 1 << 24, fieldCount: 10_000)
+
+  /// What a header is called in `columns` and in this format's own names.
+  private static let ingredientColumns = [
+    "ingredients", "ingredient", "recipeingredients", "ingredientlist", "recipeingredientparts",
+    "ingredientlines", "材料",
+  ]
+  private static let directionColumns = [
+    "directions", "instructions", "steps", "method", "preparation", "recipeinstructions", "作り方",
+    "手順",
+  ]
+
+  /// The recipes of a table.
+  ///
+  /// - Parameters:
+  ///   - text: the table with its header.
+  ///   - columns: the headers of fields that are called otherwise: `["title": "Name of dish"]`.
+  /// - Throws: `FormatError` for the first row that is no recipe, and what `records` throws.
+  static func documents(
+    in text: String, columns: [String: String] = [:]
+  ) throws -> [RecipeDocument] {
+    try records(in: text, columns: columns).map { try $0.recipe.get() }
+  }
+
+  /// The rows of a table, each by itself.
+  ///
+  /// - Parameters: as of `documents`.
+  /// - Throws: `CSVError` where the table is broken, `FormatError` where its header names no title or
+  ///   no ingredients, or lacks a column of `columns`.
+  static func records(in text: String, columns: [String: String] = [:]) throws -> [Record] {
+    let rows = try CSVReader.rows(in: text.utf8.span, limits: limits)
+    guard let header = rows.first else { return [] }
+    let keys = try keys(of: header, columns)
+    return rows.dropFirst().map { row in
+      do {
+        return Record(line: row.line, recipe: .success(try document(row, header.fields, keys)))
+      } catch {
+        let fault = error as? FormatError ?? FormatError(line: row.line, "\(error)")
+        return Record(line: row.line, recipe: .failure(fault))
+      }
+    }
+  }
+
+  /// What each column is for: its header, or the field that a caller gave it to.
+  private static func keys(
+    of header: CSVRow, _ columns: [String: String]
+  ) throws(FormatError) -> [String] {
+    var keys = header.fields.map { RecipeMetadata.plainKey($0.trimmed) }
+    for (field, column) in columns.sorted(by: { $0.key < $1.key }) {
+      guard let place = header.fields.firstIndex(where: { $0.trimmed == column.trimmed })
+      else { throw FormatError(line: header.line, "there is no column '\(column)'") }
+      let key = RecipeMetadata.plainKey(field)
+      // The column that has the field's own name is then only one of many.
+      for other in keys.indices where canonical(keys[other]) == canonical(key) { keys[other] = "" }
+      keys[place] = key
+    }
+    keys = keys.map(canonical)
+    for key in ["title", "ingredients"] where !keys.contains(key) {
+      throw FormatError(line: header.line, "no column is the \(key); say which: \(key)=COLUMN")
+    }
+    return keys
+  }
+
+  private static func canonical(_ key: String) -> String {
+    switch key {
+    case "name", "recipename", "title", "recipetitle", "料理名": "title"
+    case _ where ingredientColumns.contains(key): "ingredients"
+    case _ where directionColumns.contains(key): "directions"
+    default: key
+    }
+  }
+
+  private static func document(
+    _ row: CSVRow, _ header: [String], _ keys: [String]
+  ) throws -> RecipeDocument {
+    var metadata = RecipeMetadata(name: "")
+    var lines: [RecipeDocument.Line] = []
+    var directions: [String] = []
+    var identifier: String?
+    for (place, cell) in row.fields.enumerated() where !cell.trimmed.isEmpty {
+      let name = place < header.count ? header[place].trimmed : ""
+      let key = place < keys.count ? keys[place] : ""
+      switch key {
+      case "ingredients": lines += Self.lines(of: elements(cell))
+      case "directions": directions += elements(cell)
+      case "title" where metadata.document.name.isEmpty: metadata.document.name = cell.trimmed
+      case "id", "recipeid": identifier = cell.trimmed
+      default:
+        if name.isEmpty, place == 0, Int(cell.trimmed) != nil { continue }
+        let list = ListText.elements(of: cell)
+        if key.isEmpty || key == "title" || !metadata.take(key, list ?? [cell.trimmed]) {
+          let column = name.isEmpty ? "column \(place + 1)" : name
+          metadata.extra.add(
+            column, list.map { .list($0.map { .text($0) }) } ?? .text(cell.trimmed))
+        }
+      }
+    }
+    guard !metadata.document.name.isEmpty else {
+      throw FormatError(line: row.line, "the title is empty")
+    }
+    // A number of another table may be the same; with the name, it is hardly.
+    metadata.document.key = identifier.map { "\(metadata.document.name) (\($0))" }
+    if !directions.isEmpty {
+      metadata.document.directions = .value(directions.joined(separator: "\n"))
+    }
+    return try metadata.finished(lines: lines)
+  }
+
+  /// The elements of a cell: those of a list, else its lines.
+  private static func elements(_ cell: String) -> [String] {
+    (ListText.elements(of: cell) ?? cell.split(whereSeparator: \.isNewline).map(String.init))
+      .map(\.trimmed).filter { !$0.isEmpty }
+  }
+
+  /// Ingredient lines: one that ends with a colon is the heading of those behind it, one that starts
+  /// with a comma too, which is how Plan to Eat writes it.
+  private static func lines(of texts: [String]) -> [RecipeDocument.Line] {
+    var section: String?
+    var lines: [RecipeDocument.Line] = []
+    for text in texts {
+      if text.hasSuffix(":") || text.hasSuffix("：") || text.hasPrefix(",") {
+        section =
+          text.trimmed.drop { $0 == "," }.reversed().drop { ":：".contains($0) }
+          .reversed().map(String.init).joined().trimmed
+      } else {
+        lines.append(RecipeDocument.Line(text, section: section))
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,143 @@
+import SourceReading
+
+/// Recipes in Cooklang, one a file, named after it:
+///
+///     ---
+///     servings: 2
+///     ---
+///     = Sauce
+///     Fry @onions{2}(chopped) in @olive oil{2%tbsp} in a #pan{} for ~{10%minutes}. -- not too hot
+///
+/// Ingredients become the lines "2 onions (chopped)" and "2 tbsp olive oil" under "Sauce", and plain
+/// words in the directions. A reference to an earlier step, `@&(~1)dough{}`, is a word and no
+/// ingredient. Comments, cookware, names of timers and paths of other recipes go to `extra`.
+enum CooklangFormat {
+  /// The recipe of a file.
+  ///
+  /// - Parameters:
+  ///   - text: what the file holds.
+  ///   - name: the file's name without its ending: the recipe's, where it has no title.
+  /// - Throws: `FormatError` where the head is not well formed, or there is no name.
+  static func documents(in text: String, name: String) throws -> [RecipeDocument] {
+    let front = try FrontMatter(text)
+    var metadata = RecipeMetadata(name: name)
+    for member in front.members { metadata.take(member) }
+    var reader = CooklangReader()
+    for (key, value) in reader.read(front.body) {
+      metadata.take(.init(key, .scalar(value, isQuoted: false)))
+    }
+    if !reader.steps.isEmpty {
+      metadata.document.directions = .value(reader.steps.joined(separator: "\n"))
+    }
+    metadata.extra.add("cookware", reader.cookware)
+    metadata.extra.add("timers", reader.timers)
+    metadata.extra.add("references", reader.references)
+    metadata.extra.add("comments", reader.comments)
+    return [try metadata.finished(lines: reader.lines, names: reader.names)]
+  }
+}
+
+/// Reads the body of a recipe in Cooklang, a paragraph a step.
+private struct CooklangReader {
+  private(set) var steps: [String] = []
+  private(set) var lines: [RecipeDocument.Line] = []
+  private(set) var names: [String] = []
+  private(set) var cookware: [String] = []
+  private(set) var timers: [String] = []
+  private(set) var references: [String] = []
+  private(set) var comments: [String] = []
+
+  private var section: String?
+  private var paragraph: [String] = []
+
+  /// Reads all lines, and returns the keys and values among them.
+  mutating func read(_ text: ArraySlice<Substring>) -> [(String, String)] {
+    var metadata: [(String, String)] = []
+    for line in withoutBlockComments(text) {
+      let line = withoutComment(line).trimmed
+      if line.isEmpty {
+        endParagraph()
+      } else if line.hasPrefix(">>") {
+        let parts = line.dropFirst(2).split(separator: ":", maxSplits: 1)
+        // Without a colon it is neither metadata nor lost.
+        if parts.count == 2 {
+          metadata.append((parts[0].trimmed, parts[1].trimmed))
+        } else {
+          paragraph.append(line)
+        }
+      } else if line.hasPrefix("=") {
+        endParagraph()
+        let heading = String(line.drop { $0 == "=" }.reversed().drop { $0 == "=" }.reversed())
+        section = heading.trimmed.isEmpty ? nil : heading.trimmed
+        if let section { steps.append(section) }
+      } else {
+        // A note is a paragraph of its own.
+        if line.hasPrefix(">") { endParagraph() }
+        paragraph.append(line.hasPrefix(">") ? line.drop { $0 == ">" }.trimmed : line)
+      }
+    }
+    endParagraph()
+    return metadata
+  }
+
+  private mutating func withoutBlockComments(
+    _ text: ArraySlice<Substring>
+  ) -> [Substring] {
+    let whole = text.joined(separator: "\n")
+    guard whole.contains("[-") else { return Array(text) }
+    var kept = ""
+    var rest = Substring(whole)
+    while let start = rest.firstRange(of: "[-") {
+      // What is not closed is no comment.
+      guard let end = rest[start.upperBound...].firstRange(of: "-]") else { break }
+      kept += rest[..<start.lowerBound]
+      comments.append(rest[start.upperBound..<end.lowerBound].trimmed)
+      rest = rest[end.upperBound...]
+    }
+    return (kept + rest).split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  private mutating func withoutComment(_ line: Substring) -> Substring {
+    guard let start = line.firstRange(of: "--") else { return line }
+    comments.append(line[start.upperBound...].trimmed)
+    return line[..<start.lowerBound]
+  }
+
+  private mutating func endParagraph() {
+    defer { paragraph = [] }
+    guard !paragraph.isEmpty else { return }
+    var rest = Substring(paragraph.joined(separator: " "))
+    var step = ""
+    while let place = rest.firstIndex(where: { "@#~".contains($0) }) {
+      step += rest[..<place]
+      guard let component = CooklangComponent(rest[place...]) else {
+        step.append(rest[place])
+        rest = rest[rest.index(after: place)...]
+        continue
+      }
+      step += take(component)
+      rest = component.rest
+    }
+    step += rest
+    if !step.trimmed.isEmpty { steps.append(step.trimmed) }
+  }
+
+  /// Takes what a component says, and returns the words that stand for it in the step.
+  private mutating func take(_ component: CooklangComponent) -> String {
+    let text = component.amount.isEmpty ? component.name : "\(component.amount) \(component.name)"
+    let line = component.note.map { "\(text) (\($0))" } ?? text
+    switch component.kind {
+    case .step: break
+    case .ingredient:
+      lines.append(RecipeDocument.Line(line, section: section))
+      names.append(component.name)
+      if let path = component.path { references.append(path) }
+    case .cookware: if !cookware.contains(line) { cookware.append(line) }
+    case .timer:
+      if component.amount.isEmpty { return component.shown }
+      if !component.name.isEmpty { timers.append("\(component.name): \(component.amount)") }
+      return component.amount
+    }
+    return component.shown
+  }
+}

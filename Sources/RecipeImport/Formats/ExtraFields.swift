@@ -1,0 +1,93 @@
+import JanssonCoding
+import SourceReading
+
+/// What a source says and no field of a document takes: the members of a JSON object, in order.
+struct ExtraFields: Encodable {
+  /// One value, its texts as written.
+  indirect enum Value: Encodable {
+    case text(String)
+    case null
+    case list([Value])
+    case object(ExtraFields)
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .text(let text): try text.encode(to: encoder)
+      case .list(let values): try values.encode(to: encoder)
+      case .object(let fields): try fields.encode(to: encoder)
+      case .null:
+        var container = encoder.singleValueContainer()
+        try container.encodeNil()
+      }
+    }
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private var members: [(key: String, value: Value)] = []
+
+  /// Adds a value; where the key is taken, under a numbered one, so that nothing is lost.
+  mutating func add(_ key: String, _ value: Value) {
+    var free = key
+    var number = 2
+    while members.contains(where: { $0.key == free }) {
+      free = "\(key) \(number)"
+      number += 1
+    }
+    members.append((free, value))
+  }
+
+  /// Adds a text, unless it is empty.
+  mutating func add(_ key: String, _ text: String) {
+    if !text.isEmpty { add(key, .text(text)) }
+  }
+
+  /// Adds texts, unless there are none.
+  mutating func add(_ key: String, _ texts: [String]) {
+    if !texts.isEmpty { add(key, .list(texts.map { .text($0) })) }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in members { try container.encode(value, forKey: Key(stringValue: key)) }
+  }
+
+  /// The text of the object, or absent where it has no members.
+  func field() throws -> Field<String> {
+    guard !members.isEmpty else { return .absent }
+    let bytes = try JanssonEncoder(layout: .compact).encode(self)
+    return .value(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+extension ExtraFields.Value {
+  /// A value of YAML.
+  init(_ value: YAMLValue) {
+    switch value {
+    case .scalar(let text, _): self = value.isNull ? .null : .text(text)
+    case .list(let values): self = .list(values.map { Self($0) })
+    case .mapping(let members):
+      var fields = ExtraFields()
+      for member in members { fields.add(member.key, Self(member.value)) }
+      self = .object(fields)
+    }
+  }
+}
+
+/// Why a text is no recipe, and where.
+struct FormatError: Error, Hashable, CustomStringConvertible {
+  /// The line of the fault, from 1.
+  var line: Int
+  /// The reason, in words.
+  var description: String
+
+  /// A fault at a line.
+  init(line: Int, _ description: String) {
+    (self.line, self.description) = (line, description)
+  }
+}

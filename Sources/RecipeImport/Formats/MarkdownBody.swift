@@ -1,0 +1,241 @@
+/// What the body of a recipe in Markdown says, by its headings or by its lines of dashes.
+struct MarkdownBody {
+  /// The text of its first heading of the first level, or nil.
+  private(set) var title: String?
+  /// Its ingredient lines, without the marks of lists.
+  private(set) var lines: [RecipeDocument.Line] = []
+  /// Its steps, a line each.
+  private(set) var directions: [String] = []
+  /// What stands elsewhere, by its heading.
+  private(set) var others: [(heading: String, lines: [String])] = []
+  /// Keys and values that stand in lists or in RecipeMD's own marks before the ingredients.
+  private(set) var fields: [(String, String)] = []
+  /// Whether there is a place for ingredients, be it empty.
+  private(set) var hasIngredients = false
+
+  private enum Part {
+    case description, ingredients, directions, other
+  }
+
+  private var part = Part.description
+  /// The level of the heading that the part began with; deeper ones are within it.
+  private var level = 0
+  private var section: String?
+  /// Whether the last line can go on in the next: it is in a list or a paragraph.
+  private var isOpen = false
+  /// A line that stands alone among the ingredients, and may turn out to be the heading of a list.
+  private var lonely: String?
+
+  /// Reads lines; only a text without a head is taken for RecipeMD.
+  init(_ text: ArraySlice<Substring>, hasHead: Bool) {
+    let isRecipeMD = !hasHead && Self.isRecipeMD(text)
+    var isCode = false
+    for line in text {
+      let trimmed = line.trimmed
+      if trimmed.hasPrefix("```") { isCode.toggle() }
+      if trimmed.isEmpty {
+        isOpen = false
+        if case .other = part { addOther("") }
+      } else if !isCode, let (level, heading) = Self.heading(trimmed) {
+        begin(heading, level: level, isRecipeMD: isRecipeMD)
+      } else if isRecipeMD, Self.isRule(trimmed) {
+        part = part == .description ? .ingredients : .directions
+        hasIngredients = true
+        (section, isOpen) = (nil, false)
+      } else {
+        add(line, trimmed, isRecipeMD: isRecipeMD)
+      }
+    }
+  }
+
+  /// Whether there is a title, and a line of dashes before any heading that names ingredients.
+  private static func isRecipeMD(_ text: ArraySlice<Substring>) -> Bool {
+    var hasTitle = false
+    for line in text {
+      let line = line.trimmed
+      if isRule(line) { return hasTitle }
+      guard let (level, heading) = heading(line) else { continue }
+      if level == 1 { hasTitle = true }
+      if part(of: heading)?.part == .ingredients { return false }
+    }
+    return false
+  }
+
+  private static func isRule(_ line: String) -> Bool {
+    guard line.count >= 3, let sign = line.first, "-*_".contains(sign) else { return false }
+    return line.allSatisfy { $0 == sign || $0 == " " } && line.filter { $0 == sign }.count >= 3
+  }
+
+  private static func heading(_ line: String) -> (level: Int, text: String)? {
+    let level = line.prefix { $0 == "#" }.count
+    guard 1...6 ~= level, line.dropFirst(level).first?.isWhitespace == true else { return nil }
+    let text = line.dropFirst(level).trimmed
+    let closed = text.lastIndex { $0 != "#" }.map { text[...$0].trimmed } ?? ""
+    return (level, closed)
+  }
+
+  /// The part that a heading begins, or nil; and whether it says no more than that.
+  private static func part(of heading: String) -> (part: Part, isAll: Bool)? {
+    let name = heading.lowercased().filter { !$0.isPunctuation && !$0.isSymbol }.trimmed
+    switch name {
+    case "ingredients", "the ingredients", "ingredient", "ingredient list", "材料", "食材", "原料",
+      "必备原料和工具", "zutaten", "ingrédients", "ingredientes", "ingredienti", "ingrediënten",
+      "ингредиенты":
+      return (.ingredients, true)
+    case "directions", "the directions", "direction", "instructions", "method", "steps",
+      "preparation", "procedure", "作り方", "手順", "つくり方", "操作", "步骤", "zubereitung",
+      "anleitung", "préparation", "instrucciones", "preparación", "procedimento", "preparazione",
+      "bereiding", "приготовление":
+      return (.directions, true)
+    default: break
+    }
+    // "Sauce ingredients", "Cooking directions (90 min)"; but not "Notes on the ingredients".
+    let words = name.split(separator: " ")
+    guard words.count <= 5,
+      !words.contains(where: { ["note", "notes", "how", "about"].contains($0) })
+    else { return nil }
+    if words.contains("ingredients") { return (.ingredients, false) }
+    if words.contains("directions") || words.contains("instructions") {
+      return (.directions, false)
+    }
+    return nil
+  }
+
+  private mutating func begin(_ heading: String, level: Int, isRecipeMD: Bool) {
+    (isOpen, lonely) = (false, nil)
+    if title == nil, level == 1, part == .description {
+      title = heading
+      return
+    }
+    if isRecipeMD {
+      if part == .directions { directions.append(heading) } else { section = heading }
+      return
+    }
+    if let (new, isAll) = Self.part(of: heading), part != new || level <= self.level {
+      (part, self.level, section) = (new, level, nil)
+      if new == .ingredients {
+        hasIngredients = true
+        if !isAll { section = heading }
+      } else if !isAll {
+        directions.append(heading)
+      }
+    } else if level > self.level, part == .ingredients {
+      section = heading
+    } else if level > self.level, part == .directions {
+      directions.append(heading)
+    } else {
+      (part, self.level, section) = (.other, level, nil)
+      others.append((heading, []))
+    }
+  }
+
+  private mutating func add(_ line: Substring, _ trimmed: String, isRecipeMD: Bool) {
+    let item = Self.item(trimmed)
+    let continues = isOpen && item == nil
+    isOpen = true
+    switch part {
+    case .description:
+      if isRecipeMD, takeMark(trimmed) { return }
+      if let item, let (key, value) = Self.pair(item) { fields.append((key, value)) }
+      addOther(trimmed, heading: "description")
+    case .other: addOther(trimmed)
+    case .directions:
+      if continues, line.first?.isWhitespace == true, let last = directions.indices.last {
+        directions[last] += " " + trimmed
+      } else {
+        directions.append(item ?? trimmed)
+      }
+    case .ingredients:
+      addIngredient(line, trimmed, item, continues: continues, isRecipeMD: isRecipeMD)
+    }
+  }
+
+  private mutating func addIngredient(
+    _ line: Substring, _ trimmed: String, _ item: String?, continues: Bool, isRecipeMD: Bool
+  ) {
+    let alone = lonely
+    lonely = nil
+    if let item {
+      if let alone, let place = others.lastIndex(where: { $0.lines.last == alone }) {
+        section = alone
+        others[place].lines.removeLast()
+      }
+      let text = isRecipeMD ? Self.withoutEmphasis(item) : item
+      if !text.isEmpty { lines.append(RecipeDocument.Line(text, section: section)) }
+    } else if continues, line.first?.isWhitespace == true, let last = lines.indices.last {
+      lines[last].text += " " + trimmed
+    } else if let heading = Self.boldHeading(trimmed) {
+      (section, isOpen) = (heading, false)
+    } else {
+      addOther(trimmed, heading: "ingredients")
+      // A sentence, a number of servings or a picture is no heading.
+      let isWords = trimmed.count <= 40 && trimmed.allSatisfy { $0.isLetter || $0 == " " }
+      if isWords, !continues { lonely = trimmed }
+    }
+  }
+
+  private mutating func addOther(_ line: String, heading: String? = nil) {
+    let heading = heading ?? others.last?.heading ?? "description"
+    if let place = others.lastIndex(where: { $0.heading == heading }) {
+      others[place].lines.append(line)
+    } else {
+      others.append((heading, [line]))
+    }
+  }
+
+  /// The text of an element of a list, or nil where a line is none; a box to tick is no part of it.
+  private static func item(_ line: String) -> String? {
+    let digits = line.prefix { ("0"..."9").contains($0) }
+    let rest = line.dropFirst(digits.count)
+    let signs = digits.isEmpty ? "-*+•" : ".)"
+    guard digits.count <= 3, let sign = rest.first, signs.contains(sign),
+      rest.dropFirst().first?.isWhitespace ?? digits.isEmpty
+    else { return nil }
+    let text = rest.dropFirst().trimmed
+    let box = ["[ ] ", "[x] ", "[X] "].first { text.hasPrefix($0) }
+    return text.dropFirst(box?.count ?? 0).trimmed
+  }
+
+  /// The heading that a line is, where it is bold or ends with a colon.
+  private static func boldHeading(_ line: String) -> String? {
+    for mark in ["**", "__"] where line.hasPrefix(mark) {
+      let inner = line.dropFirst(2).trimmed
+      let text = inner.hasSuffix(":") ? inner.dropLast().trimmed : inner
+      guard text.hasSuffix(mark), !text.dropLast(2).contains(mark) else { continue }
+      return text.dropLast(2).trimmed
+    }
+    return line.hasSuffix(":") || line.hasSuffix("：") ? line.dropLast().trimmed : nil
+  }
+
+  /// A key and a value with a colon between them, signs before the key left out: `🍳 Cook time: 5 min`.
+  private static func pair(_ item: String) -> (String, String)? {
+    let parts = item.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    let key = parts[0].drop { !$0.isLetter }.filter { !"*_".contains($0) }.trimmed
+    let known = ["preptime", "cooktime", "totaltime", "servings", "yield", "serves"]
+    guard known.contains(RecipeMetadata.plainKey(key)) else { return nil }
+    return (key, parts[1].drop { "*_ ".contains($0) }.trimmed)
+  }
+
+  /// Takes a line of RecipeMD that is all emphasis: tags, or in bold the servings.
+  private mutating func takeMark(_ line: String) -> Bool {
+    for (mark, key) in [("**", "servings"), ("__", "servings"), ("*", "tags"), ("_", "tags")]
+    where line.hasPrefix(mark) && line.hasSuffix(mark) && line.count > 2 * mark.count {
+      let inner = line.dropFirst(mark.count).dropLast(mark.count)
+      guard !inner.contains(mark) else { return false }
+      fields.append((key, inner.trimmed))
+      return true
+    }
+    return false
+  }
+
+  /// A line without the marks around the amount at its start.
+  private static func withoutEmphasis(_ item: String) -> String {
+    guard let mark = item.first, "*_".contains(mark), item.dropFirst().first != mark,
+      let end = item.dropFirst().firstIndex(of: mark)
+    else { return item }
+    let amount = item[item.index(after: item.startIndex)..<end].trimmed
+    let rest = item[item.index(after: end)...].trimmed
+    return rest.isEmpty ? amount : "\(amount) \(rest)"
+  }
+}

@@ -1,0 +1,77 @@
+import SourceReading
+
+/// Recipes in Markdown, one a file, in the three ways that are common:
+///
+///     ---                          ---                       # 肉じゃが
+///     title: Aljotta               title: Banana Bread
+///     tags: ['fish', 'soup']       ingredients:              *和食, 煮物*
+///     ---                          - 3 bananas               **4 servings**
+///     ## Ingredients               - 1/2 cup butter          ---
+///     - Fish stock                 directions:               - *200 g* 牛肉
+///     ## Directions                - Mash the bananas.       ---
+///     1. Cook some rice.           ---                       切る。
+///
+/// In the first, headings say what follows; in the second, all is in the head and the body describes
+/// it; the third is RecipeMD, where lines of dashes part description, ingredients and directions.
+/// What is neither an ingredient nor a direction goes to `extra`, under its heading.
+enum MarkdownFormat {
+  /// The recipe of a file.
+  ///
+  /// - Parameters:
+  ///   - text: what the file holds.
+  ///   - name: the file's name without its ending: the recipe's, where it has neither a title nor a
+  ///     first heading.
+  /// - Throws: `FormatError` where the head is not well formed, or nothing says that it is a recipe.
+  static func documents(in text: String, name: String) throws -> [RecipeDocument] {
+    let front = try FrontMatter(text)
+    var metadata = RecipeMetadata(name: "")
+    var lines: [RecipeDocument.Line] = []
+    var directions: [String] = []
+    for member in front.members {
+      switch RecipeMetadata.plainKey(member.key) {
+      case "ingredients", "recipeingredient": lines += member.value.ingredientLines(section: nil)
+      // A recipe that is made of others: their names are what goes into it.
+      case "components": lines += member.value.ingredientLines(section: member.key)
+      case "directions", "instructions", "steps", "method", "recipeinstructions":
+        directions += member.value.ingredientLines(section: nil).map(\.text)
+      default: metadata.take(member)
+      }
+    }
+    let body = MarkdownBody(front.body, hasHead: !front.members.isEmpty)
+    guard body.hasIngredients || !lines.isEmpty || !directions.isEmpty else {
+      throw FormatError(line: 1, "no ingredients: neither in the head nor under a heading")
+    }
+    if metadata.document.name.isEmpty { metadata.document.name = body.title ?? name }
+    for (key, value) in body.fields { _ = metadata.take(RecipeMetadata.plainKey(key), [value]) }
+    lines += body.lines
+    directions += body.directions
+    if !directions.isEmpty {
+      metadata.document.directions = .value(directions.joined(separator: "\n"))
+    }
+    for (heading, texts) in body.others {
+      metadata.extra.add(heading, texts.joined(separator: "\n").trimmed)
+    }
+    return [try metadata.finished(lines: lines)]
+  }
+}
+
+extension YAMLValue {
+  /// The lines that a value of a head holds: a list's elements, or a text's lines. A colon makes a
+  /// mapping of a line, whose text is put together again; one with a list is a heading.
+  func ingredientLines(section: String?) -> [RecipeDocument.Line] {
+    switch self {
+    case .scalar(let text, _):
+      return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
+        .map { RecipeDocument.Line($0, section: section) }
+    case .list(let values): return values.flatMap { $0.ingredientLines(section: section) }
+    case .mapping(let members):
+      return members.flatMap { member -> [RecipeDocument.Line] in
+        guard let text = member.value.text else {
+          return member.value.ingredientLines(section: member.key)
+        }
+        let line = text.isEmpty ? "\(member.key):" : "\(member.key): \(text)"
+        return [RecipeDocument.Line(line, section: section)]
+      }
+    }
+  }
+}

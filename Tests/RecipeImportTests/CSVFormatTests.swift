@@ -1,0 +1,122 @@
+import Foundation
+import SourceReading
+import TestSupport
+import Testing
+
+@testable import RecipeImport
+
+@Suite("a table of recipes") struct CSVFormatTests {
+  private typealias Line = RecipeDocument.Line
+
+  @Test("has lists in its cells, as RecipeNLG writes them") func recipeNLG() throws {
+    let text = #"""
+      ,title,ingredients,directions,link,source,NER
+      0,No-Bake Cookies,"[""1 c. sugar"", ""1/2 tsp \u00e9, \""x\""""]","[""Mix."", ""Bake.""]",www.a.com/1,Gathered,"[""sugar""]"
+      1,肉じゃが,"['牛肉 200g', ""cook's salt""]",煮る,,,
+      """#
+    let found = try CSVFormat.documents(in: text)
+    #expect(found.map(\.name) == ["No-Bake Cookies", "肉じゃが"])
+    #expect(found[0].lines == .value([Line("1 c. sugar"), Line("1/2 tsp é, \"x\"")]))
+    #expect(found[0].directions == .value("Mix.\nBake."))
+    #expect(found[0].url == .value("www.a.com/1"))
+    #expect(found[0].source == .value("Gathered"))
+    #expect(found[0].extra == .value(#"{"NER":["sugar"]}"#))
+    #expect(found[1].lines == .value([Line("牛肉 200g"), Line("cook's salt")]))
+    #expect(found[1].extra == .absent)
+    #expect(found.map(\.key) == [nil, nil])
+  }
+
+  @Test("has lines in its cells, and headers of any case") func lines() throws {
+    let text = """
+      Recipe Name;ID;Ingredients;Instructions;Prep Time;Total_Time;Tags;Cuisine;Course;Rating;Yield;Mine
+      Soup;7;"Water
+      Top:
+      2 itm Egg, beaten
+
+      , Side
+      Bread";"Boil.
+
+      Eat.";1 h;a while;"a, b";French;main;4.5;2 bowls;x
+      """
+    let found = try #require(try CSVFormat.documents(in: text).first)
+    #expect(found.key == "Soup (7)")
+    #expect(
+      found.lines
+        == .value([
+          Line("Water"), Line("2 itm Egg, beaten", section: "Top"), Line("Bread", section: "Side"),
+        ]))
+    #expect(found.directions == .value("Boil.\nEat."))
+    #expect(found.prepMinutes == .value(60))
+    #expect(found.tags == .value(["a", "b"]))
+    #expect(found.country == .value("French"))
+    #expect(found.category == .value("main"))
+    #expect(found.rating == .value(4.5))
+    #expect(found.yield == .value("2 bowls"))
+    #expect(found.extra == .value(#"{"Total_Time":"a while","Mine":"x"}"#))
+  }
+
+  @Test("has the columns that a caller names") func columns() throws {
+    let text = "Dish,What,title\nSoup,Water,Dr.\n"
+    let found = try CSVFormat.documents(
+      in: text, columns: ["title": "Dish", "ingredients": "What"])
+    #expect(found.map(\.name) == ["Soup"])
+    #expect(found[0].lines == .value([Line("Water")]))
+    #expect(found[0].extra == .value(#"{"title":"Dr."}"#))
+    #expect(throws: FormatError(line: 1, "there is no column 'x'")) {
+      try CSVFormat.documents(in: text, columns: ["title": "x"])
+    }
+    #expect(
+      throws: FormatError(line: 1, "no column is the ingredients; say which: ingredients=COLUMN")
+    ) {
+      try CSVFormat.documents(in: text)
+    }
+  }
+
+  @Test("passes over a row without a title, and keeps fields behind the last header") func rows()
+    throws
+  {
+    let records = try CSVFormat.records(in: "title,ingredients\n,a\n\nB,b,more\n")
+    #expect(records.map(\.line) == [2, 4])
+    #expect(throws: FormatError(line: 2, "the title is empty")) { try records[0].recipe.get() }
+    let found = try records[1].recipe.get()
+    #expect(found.extra == .value(#"{"column 3":"more"}"#))
+    #expect(try CSVFormat.documents(in: "") == [])
+    #expect(throws: CSVError.unterminatedQuote(line: 2)) {
+      try CSVFormat.documents(in: "title,ingredients\n\"a")
+    }
+  }
+
+  @Test(
+    "has lists as other programs print them",
+    arguments: [
+      ("[]", []), ("[1, 2.5, None]", ["1", "2.5"]), ("c(\"a, b\", \"c\")", ["a, b", "c"]),
+      (#"['it\'s', 'a\\b', '\xbd', '\U0001F9C2']"#, ["it's", "a\\b", "½", "🧂"]),
+      (#"["\ud83e\uddc2"]"#, ["🧂"]), ("['a' ,]", ["a"]), (" [\"人参\"] ", ["人参"]),
+    ])
+  func lists(text: String, elements: [String]) {
+    #expect(ListText.elements(of: text) == elements)
+  }
+
+  @Test(
+    "has texts that are no lists",
+    arguments: [
+      "", "a", "[", "['a'", "['a]", "['a' 'b']", "[['a']]", #"["\ud83e"]"#, #"["\u12"]"#,
+      "[a, {b}]",
+      "['a', , 'b']", "\"['a']\"",
+    ])
+  func texts(text: String) {
+    #expect(ListText.elements(of: text) == nil)
+  }
+
+  @Test("has lists as Foundation prints them", arguments: 0..<4) func foundation(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let pieces = ["a", "\"", "'", "\\", "\n", "人", "🧂", ",", "[", "]", "/", "\u{7}"]
+    for _ in 0..<300 {
+      let list = (0..<3).map { _ in
+        (0..<4).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      }
+      let text = String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
+      #expect(ListText.elements(of: text) == list)
+    }
+  }
+}
