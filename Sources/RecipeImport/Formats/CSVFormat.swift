@@ -61,6 +61,15 @@ enum CSVFormat {
     }
   }
 
+  /// Whether a text is a table whose header names a title and ingredients.
+  static func isTable(_ text: String, columns: [String: String]) -> Bool {
+    let header = text.prefix { !$0.isNewline }
+    guard !header.isEmpty, header.utf8.count < limits.rowSize,
+      let row = try? CSVReader.rows(in: header.utf8.span, limits: limits).first
+    else { return false }
+    return (try? keys(of: row, columns)) != nil
+  }
+
   /// What each column is for: its header, or the field that a caller gave it to.
   private static func keys(
     of header: CSVRow, _ columns: [String: String]

@@ -55,6 +55,7 @@ enum DurationText {
   private static func writtenSeconds(_ text: String) -> Double? {
     var rest = Substring(text.lowercased())
     var seconds: Double?
+    var lastUnit = 0.0
     while true {
       skipFillers(&rest)
       if rest.isEmpty { return seconds }
@@ -62,11 +63,16 @@ enum DurationText {
       rest = rest.drop(while: \.isWhitespace)
       let word = rest.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "," && $0 != "." }
       if word.isEmpty {
-        return rest.isEmpty && seconds == nil ? number * 60 : nil
+        // Alone, or behind hours as in "1h30".
+        guard rest.isEmpty, seconds == nil || lastUnit == hour else { return nil }
+        return (seconds ?? 0) + number * 60
       }
-      guard let length = unit(String(word)) else { return nil }
+      // 1時間半: one and a half.
+      let hasHalf = word.count > 1 && word.hasSuffix("半")
+      guard let length = unit(String(hasHalf ? word.dropLast() : word)) else { return nil }
       rest = rest.dropFirst(word.count)
-      seconds = (seconds ?? 0) + number * length
+      seconds = (seconds ?? 0) + number * length + (hasHalf ? length / 2 : 0)
+      lastUnit = length
     }
   }
 
@@ -76,7 +82,7 @@ enum DurationText {
 
   private static func skipFillers(_ rest: inout Substring) {
     while let first = rest.first {
-      if first.isWhitespace || ",.&+約".contains(first) {
+      if first.isWhitespace || ",.&+~約".contains(first) {
         rest.removeFirst()
         continue
       }

@@ -1,3 +1,4 @@
+private import SourceReading
 import JanssonCoding
 
 /// schema.org's Recipe in JSON-LD, as pages hold it and Nextcloud Cookbook and others save it:
@@ -62,7 +63,7 @@ struct LinkedRecipe {
   /// - Parameter names: the names of what it may refer to, by `@id`.
   /// - Throws: `DecodingError` where it has no name.
   func document(names: [String: String]) throws -> RecipeDocument {
-    var object = try SourceObject(tree, at: path, clean: cleaned)
+    var object = try SourceObject(tree, at: path, clean: HTMLText.plain)
     object.drop("@context", "@type")
     var document = RecipeDocument(name: try object.name("name", "headline"), ingredients: [])
     takeAddress(from: &object, into: &document)
@@ -103,9 +104,9 @@ struct LinkedRecipe {
       let all = elements.compactMap { Self.names(of: $0, names) }
       return all.isEmpty ? nil : all.joined(separator: ", ")
     }
-    let own = tree.texts(under: "name", cleaned)
+    let own = tree.texts(under: "name", HTMLText.plain)
     if !own.isEmpty { return own.joined(separator: ", ") }
-    return tree["@id"]?.scalar.flatMap { names[$0] }.map(cleaned)
+    return tree["@id"]?.scalar.flatMap { names[$0] }.map(HTMLText.plain)
   }
 }
 

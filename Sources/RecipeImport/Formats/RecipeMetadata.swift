@@ -117,7 +117,7 @@ struct RecipeMetadata {
   private mutating func set(
     _ field: WritableKeyPath<RecipeDocument, Field<Int>>, minutesOf text: String
   ) -> Bool {
-    guard document[keyPath: field] == .absent, let minutes = MinutesText.minutes(of: text) else {
+    guard document[keyPath: field] == .absent, let minutes = DurationText.minutes(of: text) else {
       return false
     }
     document[keyPath: field] = .value(minutes)

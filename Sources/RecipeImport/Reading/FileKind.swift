@@ -49,6 +49,22 @@ enum FileKind: Hashable {
   }
 }
 
+extension FileKind {
+  /// Whether a text that begins as JSON goes on as JSON of objects: others have `[heading]` and
+  /// `{{ templates }}`.
+  static func hasObjects(beginning bytes: [UInt8]) -> Bool {
+    let text = bytes.filter { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    guard
+      let start = text.firstIndex(where: { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) }),
+      start + 1 < text.count
+    else { return false }
+    let next = text[start + 1]
+    return text[start] == UInt8(ascii: "[")
+      ? [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "]")].contains(next)
+      : [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(next)
+  }
+}
+
 extension [UInt8] {
   /// Whether these bytes, the first of a file, are UTF-8 as far as they go, or only their last scalar
   /// is cut off.

@@ -33,6 +33,7 @@ struct FileReading {
     let input = try InputFile(file.name)
     let beginning = try input.read(upTo: Self.beginningSize)
     let kind = FileKind(beginning: beginning)
+    if kind == .json, file.place != nil, !FileKind.hasObjects(beginning: beginning) { return false }
     // What was named is read as JSON where it can be nothing else, which then says what is wrong.
     let isNamedBlank = kind == .empty && file.place == nil
     if isNamedBlank || (kind == .json && options.encoding == nil && beginning.beginsAsUTF8) {
@@ -65,11 +66,20 @@ struct FileReading {
     }
     do {
       switch FileKind(beginning: bytes) {
-      case .empty, .text: return false
+      case .empty: return false
+      case .text:
+        guard let text = try? decoded(bytes),
+          let records = try TextRecords.records(in: text.text, of: file, options)
+        else { return false }
+        tellOfGuess(text, in: file)
+        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        return true
       case .json:
-        let text = try utf8(bytes, of: file)
+        let text = try decoded(bytes)
+        tellOfGuess(text, in: file)
         try take(
-          RecordReader(text, limits: .standard), of: file, into: &transaction, &writer, &progress)
+          RecordReader(Array(text.text.utf8), limits: .standard), of: file, into: &transaction,
+          &writer, &progress)
         return true
       case .html:
         let records = try PageRecords.records(in: bytes)
@@ -142,18 +152,17 @@ struct FileReading {
     try destination.finish(into: &transaction, &writer)
   }
 
-  /// The bytes in UTF-8; a guess is told of.
-  private func utf8(_ bytes: [UInt8], of file: FileTree.File) throws -> [UInt8] {
-    let text =
-      try options.encoding.map { try DecodedText(bytes.span, encoding: $0) }
+  private func decoded(_ bytes: [UInt8]) throws -> DecodedText {
+    try options.encoding.map { try DecodedText(bytes.span, encoding: $0) }
       ?? DecodedText(bytes.span)
-    if text.isGuess {
-      onProblem(
-        ImportProblem(
-          severity: .warning, file: file.name, line: 1, path: "",
-          reason: "read as \(text.encoding), by its look; --encoding says otherwise"))
-    }
-    return Array(text.text.utf8)
+  }
+
+  private func tellOfGuess(_ text: DecodedText, in file: FileTree.File) {
+    guard text.isGuess else { return }
+    onProblem(
+      ImportProblem(
+        severity: .warning, file: file.name, line: 1, path: "",
+        reason: "read as \(text.encoding), by its look; --encoding says otherwise"))
   }
 
   private func tell(_ file: FileTree.File, _ reason: String, _ writer: inout RecipeWriter) {

@@ -17,6 +17,9 @@ extension Command {
                   below or that of Mealie, Tandoor, Paprika, Nextcloud Cookbook,
                   recipe-scrapers, TheMealDB, Rakuten and their kin
         HTML      pages with recipes for search engines (schema.org, JSON-LD)
+        tables    CSV with a header, lists in cells as lines, JSON or Python
+        Markdown  a recipe a file, ingredients in its head or under a heading
+        Cooklang  a recipe a file that ends in .cook
 
         {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
          "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}]}
@@ -29,7 +32,7 @@ extension Command {
 
       The store is made where there is none yet.
       """,
-    options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport, .encoding],
+    options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport, .encoding, .map],
     examples: [
       Example("the recipes of a file", "recipes import Data/RecipesList.json"),
       Example("what would come of it", "recipes import --dry-run *.json"),
@@ -48,6 +51,7 @@ extension Command {
       : try session.store()
     var options = ImportOptions()
     options.encoding = invocation.value(of: .encoding)
+    options.columns = try invocation.columns()
     let isForPrograms = invocation.has(.jsonReport)
     let progress = ImportProgressLine(session.console)
     var problems: [ImportProblem] = []
@@ -56,7 +60,8 @@ extension Command {
         let entity = RecipeSchema.recipe
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
-      let report = try RecipeImporter(options).importFiles(invocation.operands, into: &transaction) {
+      let report = try RecipeImporter(options).importFiles(invocation.operands, into: &transaction)
+      {
         problems.append($0)
         progress.clear()
         if !isForPrograms { session.console.report($0) }
@@ -118,8 +123,28 @@ extension Option {
       looks like what it is; a guess is told of.
       """)
 
+  fileprivate static let map = Option(
+    name: "map", value: .text(placeholder: "FIELD=COLUMN,…"), isRepeated: true,
+    summary: "which columns of tables are which fields",
+    discussion: """
+      Where headers do not say it: --map 'title=Name of dish'.
+      """)
+
   fileprivate static let jsonReport = Option(
     name: "json", summary: "the whole report as one JSON object, for programs")
+}
+
+extension Invocation {
+  /// What `--map` says.
+  fileprivate func columns() throws(UsageFailure) -> [String: String] {
+    var columns: [String: String] = [:]
+    for pair in values(of: .map).flatMap({ $0.split(separator: ",") }) {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { throw mistake("--map wants FIELD=COLUMN, not '\(pair)'") }
+      columns[String(parts[0])] = String(parts[1])
+    }
+    return columns
+  }
 }
 
 extension ImportReport {

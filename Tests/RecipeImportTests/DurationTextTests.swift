@@ -2,7 +2,7 @@ import Testing
 
 @testable import RecipeImport
 
-@Suite("a duration") struct MinutesTextTests {
+@Suite("a duration") struct DurationTextTests {
   @Test(
     "is minutes",
     arguments: [
@@ -12,7 +12,7 @@ import Testing
       ("1 hour and 5 minutes", 65), (" 2 Std. ", 120),
     ])
   func minutes(text: String, minutes: Int) {
-    #expect(MinutesText.minutes(of: text) == minutes)
+    #expect(DurationText.minutes(of: text) == minutes)
   }
 
   @Test(
@@ -22,6 +22,6 @@ import Testing
       "99999999999999999999 min", "1..5 h",
     ])
   func others(text: String) {
-    #expect(MinutesText.minutes(of: text) == nil)
+    #expect(DurationText.minutes(of: text) == nil)
   }
 }

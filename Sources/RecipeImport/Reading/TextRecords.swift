@@ -1,0 +1,56 @@
+/// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells; a table with
+/// a header of recipes; or Markdown.
+enum TextRecords {
+  /// The records of a text, or nil where it is of no known kind: any text may lie in a folder.
+  static func records(
+    in text: String, of file: FileTree.File, _ options: ImportOptions
+  ) throws -> [Record]? {
+    do {
+      if file.hasEnding("cook") {
+        return try CooklangFormat.documents(in: text, name: file.title).map { file.record($0) }
+      }
+      if CSVFormat.isTable(text, columns: options.columns)
+        || file.hasEnding("csv") || file.hasEnding("tsv")
+      {
+        return try CSVFormat.records(in: text, columns: options.columns).map { row in
+          switch row.recipe {
+          case .success(let document):
+            Record(line: row.line, offset: 0, index: nil, content: .recipe(document))
+          case .failure(let error): Record(fault: error.description, line: error.line)
+          }
+        }
+      }
+      return try MarkdownFormat.documents(in: text, name: file.title).map { file.record($0) }
+    } catch let error as FormatError {
+      // A text that only lies in a folder, and does not say that it is a recipe, is none.
+      let isMeant = file.place == nil || !(file.hasEnding("md") || file.hasEnding("txt"))
+      return isMeant && file.isOfTexts ? [Record(fault: error.description, line: error.line)] : nil
+    }
+  }
+}
+
+extension FileTree.File {
+  /// Whether the name ends so, behind a dot.
+  fileprivate func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix("." + ending) }
+
+  /// Whether it was named itself, or its ending is one of recipes.
+  fileprivate var isOfTexts: Bool {
+    place == nil || ["cook", "csv", "tsv"].contains(where: hasEnding)
+  }
+
+  /// The last part of the name, without its ending: what a recipe is called that has no title.
+  fileprivate var title: String {
+    let last = (place ?? name).split(separator: "/").last.map(String.init) ?? name
+    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
+    return String(last[..<dot])
+  }
+
+  /// A record of the only recipe of this file; one without a category is of the folder's.
+  fileprivate func record(_ document: RecipeDocument) -> Record {
+    var document = document
+    if document.category == .absent, let folders = place?.split(separator: "/").dropLast() {
+      document.category = Field(folders.last.map(String.init))
+    }
+    return Record(document)
+  }
+}
