@@ -4,7 +4,7 @@ import Testing
 @testable import SourceReading
 
 @Suite("a page") struct HTMLPageTests {
-  private static let limits = HTMLLimits(size: 1 << 23, memory: 1 << 28, milliseconds: 500)
+  private static let limits = HTMLLimits(size: 1 << 23, memory: 1 << 27, milliseconds: 500)
 
   private func page(_ text: String) throws -> HTMLPage {
     try HTMLPage([UInt8](text.utf8).span, limits: Self.limits)

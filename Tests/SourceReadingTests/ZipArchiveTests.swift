@@ -88,6 +88,7 @@ import Testing
     #expect(fault(flags: 1) == .entry("a", .encrypted))
     #expect(fault(method: 12) == .entry("a", .unknownMethod(12)))
     #expect(fault(size: 2) == .entry("a", .damaged("its checksum differs")))
+    #expect(fault(size: 0) == .entry("a", .damaged("its checksum differs")))
     #expect(fault(size: 1 << 30) == .entry("a", .tooLarge(limit: 1 << 16)))
     #expect(
       fault(flags: 1).map { "\($0)" } == "entry 'a': it is encrypted")

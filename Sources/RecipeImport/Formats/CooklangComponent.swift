@@ -40,7 +40,7 @@ struct CooklangComponent {
       // Signs between the marker and the name say how it is listed, which is no matter here.
       while let sign = rest.first, "&?+-@".contains(sign) {
         rest = rest.dropFirst()
-        guard sign == "&", rest.first == "(", let end = rest.firstIndex(of: ")") else { continue }
+        guard sign == "&", let end = Self.end(of: rest, "(", ")") else { continue }
         isStep = true
         rest = rest[rest.index(after: end)...]
       }
@@ -49,7 +49,7 @@ struct CooklangComponent {
     let content: Substring
     var written: Substring
     if let brace = rest.firstIndex(where: { "{@#~".contains($0) }), rest[brace] == "{",
-      let end = rest[brace...].firstIndex(of: "}")
+      let end = Self.end(of: rest[brace...], "{", "}")
     {
       written = rest[..<brace]
       content = rest[rest.index(after: brace)..<end]
@@ -93,8 +93,19 @@ struct CooklangComponent {
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Where what starts with an opening sign is closed; nil where another opens before, so that no
+  /// text is searched to its end for each of its signs.
+  private static func end(
+    of text: Substring, _ opening: Character, _ closing: Character
+  ) -> Substring.Index? {
+    guard text.first == opening,
+      let place = text.dropFirst().firstIndex(where: { $0 == opening || $0 == closing })
+    else { return nil }
+    return text[place] == closing ? place : nil
+  }
+
   private static func note(_ rest: inout Substring) -> String? {
-    guard rest.first == "(", let end = rest.firstIndex(of: ")") else { return nil }
+    guard let end = end(of: rest, "(", ")") else { return nil }
     let note = rest[rest.index(after: rest.startIndex)..<end].trimmed
     rest = rest[rest.index(after: end)...]
     return note.isEmpty ? nil : note

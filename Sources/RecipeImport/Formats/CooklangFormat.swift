@@ -47,6 +47,7 @@ private struct CooklangReader {
   private(set) var references: [String] = []
   private(set) var comments: [String] = []
 
+  private var knownCookware: Set<String> = []
   private var section: String?
   private var paragraph: [String] = []
 
@@ -132,7 +133,7 @@ private struct CooklangReader {
       lines.append(RecipeDocument.Line(line, section: section))
       names.append(component.name)
       if let path = component.path { references.append(path) }
-    case .cookware: if !cookware.contains(line) { cookware.append(line) }
+    case .cookware: if knownCookware.insert(line).inserted { cookware.append(line) }
     case .timer:
       if component.amount.isEmpty { return component.shown }
       if !component.name.isEmpty { timers.append("\(component.name): \(component.amount)") }

@@ -30,14 +30,16 @@ struct ExtraFields: Encodable {
   }
 
   private var members: [(key: String, value: Value)] = []
+  private var keys: Set<String> = []
+  /// The number that a repeated key took last.
+  private var numbers: [String: Int] = [:]
 
   /// Adds a value; where the key is taken, under a numbered one, so that nothing is lost.
   mutating func add(_ key: String, _ value: Value) {
     var free = key
-    var number = 2
-    while members.contains(where: { $0.key == free }) {
-      free = "\(key) \(number)"
-      number += 1
+    while !keys.insert(free).inserted {
+      numbers[key, default: 1] += 1
+      free = "\(key) \(numbers[key, default: 2])"
     }
     members.append((free, value))
   }

@@ -17,6 +17,11 @@ struct MarkdownBody {
     case description, ingredients, directions, other
   }
 
+  /// The heading of what stands among the ingredients and is none.
+  private static let remarks = "ingredients"
+
+  /// Where the last of each heading is in `others`.
+  private var places: [String: Int] = [:]
   private var part = Part.description
   /// The level of the heading that the part began with; deeper ones are within it.
   private var level = 0
@@ -125,6 +130,7 @@ struct MarkdownBody {
       directions.append(heading)
     } else {
       (part, self.level, section) = (.other, level, nil)
+      places[heading] = others.count
       others.append((heading, []))
     }
   }
@@ -156,7 +162,7 @@ struct MarkdownBody {
     let alone = lonely
     lonely = nil
     if let item {
-      if let alone, let place = others.lastIndex(where: { $0.lines.last == alone }) {
+      if let alone, let place = places[Self.remarks], others[place].lines.last == alone {
         section = alone
         others[place].lines.removeLast()
       }
@@ -167,7 +173,7 @@ struct MarkdownBody {
     } else if let heading = Self.boldHeading(trimmed) {
       (section, isOpen) = (heading, false)
     } else {
-      addOther(trimmed, heading: "ingredients")
+      addOther(trimmed, heading: Self.remarks)
       // A sentence, a number of servings or a picture is no heading.
       let isWords = trimmed.count <= 40 && trimmed.allSatisfy { $0.isLetter || $0 == " " }
       if isWords, !continues { lonely = trimmed }
@@ -176,9 +182,10 @@ struct MarkdownBody {
 
   private mutating func addOther(_ line: String, heading: String? = nil) {
     let heading = heading ?? others.last?.heading ?? "description"
-    if let place = others.lastIndex(where: { $0.heading == heading }) {
+    if let place = places[heading] {
       others[place].lines.append(line)
     } else {
+      places[heading] = others.count
       others.append((heading, [line]))
     }
   }

@@ -91,10 +91,11 @@ struct RecipeMetadata {
 
   private mutating func addTags(_ texts: [String]) -> Bool {
     var tags = document.tags.value ?? []
+    var known = Set(tags)
     for text in texts {
       // One text of several tags has commas between them.
       for tag in text.split(whereSeparator: { ",、，;".contains($0) }).map(\.trimmed)
-      where !tag.isEmpty && !tags.contains(tag) {
+      where !tag.isEmpty && known.insert(tag).inserted {
         tags.append(tag)
       }
     }

@@ -77,6 +77,10 @@ package struct ZipArchive: ~Copyable {
     let limit = min(
       limit, limits.total - expandedSize, limits.size(from: entry.compressedSize))
     guard entry.size <= limit else { throw .tooLarge(limit: limit) }
+    // No method makes its input much larger; what is, would only be read in vain.
+    guard entry.compressedSize <= 2 * entry.size + 1024 else {
+      throw .damaged("it is larger than what it holds")
+    }
     // The name and the extra fields stand here again, and the latter differ.
     let header = try source.bytes(at: entry.offset, count: ZipDirectory.localHeaderSize)
     guard header.number(at: 0, size: 4) == ZipDirectory.localHeader else {
