@@ -84,25 +84,33 @@ enum GenericRecipe {
   ) -> Bool {
     guard let groups = object["ingredient_groups"]?.elements, !groups.isEmpty else { return false }
     var list = LineList()
+    var residues: [JSONTree?] = []
     for group in groups {
-      guard let lines = group["ingredients"] ?? group["recipe_ingredients"] else { return false }
+      guard let members = group.members,
+        let key = ["ingredients", "recipe_ingredients"].first(where: { group[$0] != nil }),
+        let lines = group[key]
+      else { return false }
+      let heading = ["purpose", "name"].first { group[$0]?.scalar != nil }
       list.close()
-      list.open((group["purpose"] ?? group["name"])?.scalar.map(object.clean) ?? "")
-      IngredientObject.add(lines, to: &list, object.clean)
+      list.open(heading.flatMap { group[$0]?.scalar }.map(object.clean) ?? "")
+      let residue = IngredientObject.add(lines, to: &list, object.clean)
+      residues.append(
+        JSONTree.residue(of: members) { member in
+          member.key == key ? residue : member.key == heading ? nil : member.value
+        })
     }
     list.close()
     guard !list.lines.isEmpty else { return false }
     if let flat = object["ingredients"] {
       var all = LineList()
-      IngredientObject.add(flat, to: &all, object.clean)
+      let residue = IngredientObject.add(flat, to: &all, object.clean)
       all.close()
       // Where the groups hold other lines than the list, the list counts, and the groups are kept.
-      guard all.names.sorted() == list.names.sorted() else { return false }
-      object.replace("ingredients", with: IngredientObject.residue(of: flat))
+      guard all.lines.map(\.text).sorted() == list.lines.map(\.text).sorted() else { return false }
+      object.replace("ingredients", with: residue)
     }
     list.finish(&document)
-    let keys = IngredientObject.keys.union(["purpose", "name", "ingredients", "recipe_ingredients"])
-    object.replace("ingredient_groups", with: JSONTree.array(groups).residue(reading: keys))
+    object.replace("ingredient_groups", with: JSONTree.residue(residues))
     return true
   }
 
@@ -142,7 +150,7 @@ enum GenericRecipe {
     // recipe-scrapers and others say the same twice, as a text and as a list.
     guard let steps = document.directions.value else { return }
     for key in ["instructions", "instructions_list"] {
-      guard let tree = object[key], tree.residue(reading: Directions.keys) == nil else { continue }
+      guard let tree = object[key], Directions.residue(of: tree) == nil else { continue }
       if Directions.lines(of: tree, object.clean).joined(separator: "\n") == steps {
         object.drop(key)
       }

@@ -48,30 +48,34 @@ extension JSONTree {
   }
 
   /// What is left of a value when its texts and numbers were read, and in its objects those under some
-  /// keys; nil where that is nothing. Members that are noise are dropped, whatever they hold.
+  /// keys; nil where that is nothing.
   ///
   ///     [{"text": "Mix", "image": "m.jpg"}, "Bake"]   reading text   →   [{"image": "m.jpg"}, null]
-  func residue(reading keys: Set<String>, dropping noise: Set<String> = []) -> JSONTree? {
+  func residue(reading keys: Set<String>) -> JSONTree? {
     switch self {
-    case .null, .integer, .real, .string:
-      return nil
-    case .bool:
-      return self
-    case .array(let elements):
-      let left = elements.map { $0.residue(reading: keys, dropping: noise) }
-      return left.contains { $0 != nil } ? .array(left.map { $0 ?? .null }) : nil
+    case .null, .integer, .real, .string: nil
+    case .bool: self
+    case .array(let elements): Self.residue(elements.map { $0.residue(reading: keys) })
     case .object(let members):
-      var left: [Member] = []
-      for member in members where !member.value.isEmpty {
-        if member.key == "@type" || noise.contains(member.key) { continue }
-        if !keys.contains(member.key) {
-          left.append(member)
-        } else if let residue = member.value.residue(reading: keys, dropping: noise) {
-          left.append(Member(member.key, residue))
-        }
+      Self.residue(of: members) { member in
+        keys.contains(member.key) ? member.value.residue(reading: keys) : member.value
       }
-      return left.isEmpty ? nil : .object(left)
     }
+  }
+
+  /// What is left of an object, when `residue` says what is left of each member; nil where that is
+  /// nothing. Members that say nothing are left out, as are types.
+  static func residue(of members: [Member], _ residue: (Member) -> JSONTree?) -> JSONTree? {
+    let left = members.compactMap { member -> Member? in
+      guard member.key != "@type", let value = residue(member), !value.isEmpty else { return nil }
+      return Member(member.key, value)
+    }
+    return left.isEmpty ? nil : .object(left)
+  }
+
+  /// What is left of a list, when this is left of each element; nil where that is nothing.
+  static func residue(_ elements: [JSONTree?]) -> JSONTree? {
+    elements.contains { $0 != nil } ? .array(elements.map { $0 ?? .null }) : nil
   }
 
   /// The minutes of a time: a number of them, a text, or an object that holds one of these.

@@ -42,12 +42,6 @@ struct LineList {
     section = nil
   }
 
-  /// Closes the section, and forgets a heading with nothing under it: the source says it elsewhere.
-  mutating func forget() {
-    section = nil
-    isFresh = false
-  }
-
   /// Gives a recipe the lines, and their ingredients.
   mutating func finish(_ document: inout RecipeDocument) {
     close()

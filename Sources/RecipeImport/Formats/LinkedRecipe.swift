@@ -78,9 +78,7 @@ struct LinkedRecipe {
     document.totalMinutes = object.minutes("totalTime")
     document.rating = object.number("aggregateRating", under: "ratingValue")
     document.language = object.text("inLanguage")
-    document.source = object.take(["author", "creator", "publisher"], reading: ["name", "@id"]) {
-      Self.names(of: $0, names)
-    }
+    document.source = source(from: &object, names)
     document.extra = object.extra
     return document
   }
@@ -88,8 +86,8 @@ struct LinkedRecipe {
   /// Takes where the recipe is; its address identifies it.
   private func takeAddress(from object: inout SourceObject, into document: inout RecipeDocument) {
     document.url = object.take(["url", "@id", "mainEntityOfPage"], reading: ["@id"]) { tree in
-      let text = tree.texts(under: "@id", \.trimmed).first
-      return text?.contains("://") == true ? text : nil
+      let texts = tree.texts(under: "@id", \.trimmed)
+      return texts.count == 1 && texts[0].contains("://") ? texts[0] : nil
     }
     guard let url = document.url.value else { return }
     document.key = url
@@ -99,63 +97,20 @@ struct LinkedRecipe {
     if page?.scalar == url { object.drop("mainEntityOfPage") }
   }
 
-  private static func names(of tree: JSONTree, _ names: [String: String]) -> String? {
-    if let elements = tree.elements {
-      let all = elements.compactMap { Self.names(of: $0, names) }
-      return all.isEmpty ? nil : all.joined(separator: ", ")
-    }
-    let own = tree.texts(under: "name", HTMLText.plain)
-    if !own.isEmpty { return own.joined(separator: ", ") }
-    return tree["@id"]?.scalar.flatMap { names[$0] }.map(HTMLText.plain)
-  }
-}
-
-extension SourceObject {
-  /// Takes how much a recipe makes; of ["8", "8 servings"] the fuller.
-  mutating func yield(_ keys: String...) -> Field<String> {
-    let clean = clean
-    return take(keys, reading: ["value", "unitText", "name"]) { tree in
-      let texts = Self.yields(tree, clean)
-      var distinct: [String] = []
-      for text in texts where !distinct.contains(text) {
-        if !texts.contains(where: { $0.hasPrefix(text + " ") }) { distinct.append(text) }
+  /// Takes who wrote the recipe: by name, or by reference to a node of the graph.
+  private func source(
+    from object: inout SourceObject, _ names: [String: String]
+  ) -> Field<String> {
+    for key in ["author", "creator", "publisher"] {
+      let named = object.text(key)
+      if named.value != nil { return named }
+      let referred = object.take([key], reading: ["@id"]) { tree -> String? in
+        let ids = tree.texts(under: "@id", \.trimmed)
+        let known = ids.compactMap { names[$0] }.map(HTMLText.plain)
+        return known.isEmpty || known.count < ids.count ? nil : known.joined(separator: ", ")
       }
-      return distinct.isEmpty ? nil : distinct.joined(separator: ", ")
+      if referred.value != nil { return referred }
     }
-  }
-
-  private static func yields(_ tree: JSONTree, _ clean: (String) -> String) -> [String] {
-    if let elements = tree.elements { return elements.flatMap { yields($0, clean) } }
-    if let text = tree.scalar { return [clean(text).singleLine] }
-    let parts = ["value", "name", "unitText"].compactMap { tree[$0]?.scalar.map(clean) }
-    return parts.isEmpty ? [] : [parts.joined(separator: " ")]
-  }
-}
-
-extension RecipeDocument {
-  /// Takes the ingredients from the first member that has some.
-  mutating func takeIngredients(from object: inout SourceObject, _ keys: [String]) {
-    var list = LineList()
-    for key in keys {
-      guard let tree = object[key] else { continue }
-      var found = LineList()
-      IngredientObject.add(tree, to: &found, object.clean)
-      if found.lines.isEmpty { continue }
-      list = found
-      object.replace(key, with: IngredientObject.residue(of: tree))
-      break
-    }
-    list.finish(&self)
-  }
-
-  /// Takes the steps from the first member that has some.
-  mutating func takeDirections(from object: inout SourceObject, _ keys: String...) {
-    let clean = object.clean
-    let steps = object.take(keys, reading: Directions.keys) { tree -> [String]? in
-      let lines = Directions.lines(of: tree, clean)
-      return lines.isEmpty ? nil : lines
-    }
-    if case .null = steps { directions = .null }
-    setDirections(steps.value ?? [])
+    return .absent
   }
 }

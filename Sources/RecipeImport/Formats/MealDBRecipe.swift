@@ -41,10 +41,12 @@ enum MealDBRecipe {
       let (ingredient, measure) = ("strIngredient\(number)", "strMeasure\(number)")
       guard let food = object[ingredient] else { break }
       // A measure without a food stays where it is.
-      guard let name = food.scalar.map(object.clean), !name.isEmpty else { continue }
-      let amount = object[measure]?.scalar.map(object.clean) ?? ""
+      guard let name = food.scalar.map(object.clean)?.singleLine, !name.isEmpty else { continue }
+      let amount = object[measure]?.scalar.map(object.clean)?.singleLine ?? ""
       list.add(amount.isEmpty ? name : "\(amount) \(name)", name: name)
-      object.drop(ingredient, measure)
+      object.drop(ingredient)
+      // What is no text stays.
+      if !amount.isEmpty { object.drop(measure) }
     }
     list.finish(&document)
   }

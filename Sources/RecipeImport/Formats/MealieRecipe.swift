@@ -54,58 +54,62 @@ enum MealieRecipe {
     from object: inout SourceObject, into document: inout RecipeDocument
   ) {
     var list = LineList()
-    let disabled = [object["settings"]?["disableAmount"], object["disable_amount"]]
-      .compactMap { $0 }.first
+    let disabled = object["settings"]?["disableAmount"] ?? object["settings"]?["disable_amount"]
     for key in ["recipeIngredient", "recipe_ingredient"] {
-      guard let tree = object[key], let elements = tree.elements else { continue }
+      guard let elements = object[key]?.elements else { continue }
+      var residues: [JSONTree?] = []
       for element in elements {
-        list.open(element["title"]?.scalar.map(object.clean) ?? "")
-        if let text = element.scalar {
-          list.addLines(of: object.clean(text))
+        if let members = element.members {
+          residues.append(add(element, members, to: &list, disabled, object.clean))
         } else {
-          add(element, to: &list, disabled, object.clean)
+          residues.append(IngredientObject.add(element, to: &list, object.clean))
         }
       }
-      let residue = elements.map(residue)
-      object.replace(
-        key, with: residue.contains { $0 != nil } ? .array(residue.map { $0 ?? .null }) : nil)
+      object.replace(key, with: JSONTree.residue(residues))
     }
     list.finish(&document)
   }
 
+  /// Adds the line of an ingredient, and returns what is left of it.
   private static func add(
-    _ tree: JSONTree, to list: inout LineList, _ disabled: JSONTree?, _ clean: (String) -> String
+    _ tree: JSONTree, _ members: [JSONTree.Member], to list: inout LineList, _ disabled: JSONTree?,
+    _ clean: (String) -> String
+  ) -> JSONTree? {
+    func text(_ key: String) -> String? {
+      let texts = tree[key]?.texts(under: "name", clean) ?? []
+      return texts.isEmpty ? nil : texts.joined(separator: ", ").singleLine
+    }
+    list.open(text("title") ?? "")
+    let original = ["originalText", "original_text"].first { text($0) != nil }
+    var read: Set<String> = ["title", "food"]
+    if let original {
+      read.insert(original)
+      list.add(text(original) ?? "", name: text("food"))
+    } else {
+      let disabled = tree["disableAmount"] ?? tree["disable_amount"] ?? disabled
+      let isDefault = ["0", "1"].contains(text("quantity"))
+      read.formUnion(["unit", "note"])
+      // An amount that is not shown is kept, unless it is the default.
+      if disabled != .bool(true) || isDefault { read.insert("quantity") }
+      addParts(
+        text("quantity"), text("unit"), text("food"), text("note"), disabled: disabled, to: &list)
+    }
+    let noise: Set<String> = ["referenceId", "reference_id", "disableAmount", "disable_amount"]
+    return JSONTree.residue(of: members) { member in
+      if noise.contains(member.key) { return nil }
+      return read.contains(member.key) ? member.value.residue(reading: ["name"]) : member.value
+    }
+  }
+
+  private static func addParts(
+    _ quantity: String?, _ unit: String?, _ food: String?, _ note: String?, disabled: JSONTree?,
+    to list: inout LineList
   ) {
-    func text(_ keys: String...) -> String? {
-      for key in keys {
-        if let text = tree[key]?.texts(under: "name", clean).first { return text }
-      }
-      return nil
-    }
-    let (food, unit, note) = (text("food"), text("unit"), text("note"))
-    if let original = text("originalText", "original_text") {
-      return list.add(original.singleLine, name: food)
-    }
-    var quantity = text("quantity")
-    let disabled = tree["disableAmount"] ?? tree["disable_amount"] ?? disabled
-    if quantity == "0" || disabled == .bool(true) { quantity = nil }
+    var quantity = quantity == "0" || disabled == .bool(true) ? nil : quantity
     if quantity == "1", disabled == nil, food == nil, unit == nil { quantity = nil }
     let line = [quantity, unit, food].compactMap { $0 }.joined(separator: " ")
     // Without a food the note is the food's name and all else.
-    let separator = food == nil ? " " : ", "
-    let parts = [line, note?.singleLine ?? ""].filter { !$0.isEmpty }
-    list.add(parts.joined(separator: separator), name: food)
-  }
-
-  private static func residue(of ingredient: JSONTree) -> JSONTree? {
-    let hasOriginal = ["originalText", "original_text"].contains {
-      ingredient[$0]?.isEmpty == false
-    }
-    var keys: Set<String> = ["title", "originalText", "original_text", "food", "name"]
-    if !hasOriginal { keys.formUnion(["quantity", "unit", "note"]) }
-    let noise: Set<String> = [
-      "referenceId", "reference_id", "disableAmount", "disable_amount",
-    ]
-    return ingredient.residue(reading: keys, dropping: noise)
+    let parts = [line, note ?? ""].filter { !$0.isEmpty }
+    list.add(parts.joined(separator: food == nil ? " " : ", "), name: food)
   }
 }

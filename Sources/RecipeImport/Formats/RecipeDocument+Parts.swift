@@ -1,5 +1,3 @@
-import JanssonCoding
-
 extension RecipeDocument {
   /// Takes categories: the first is the recipe's, further ones are tags.
   mutating func setCategories(_ names: [String]) {
@@ -27,43 +25,31 @@ extension RecipeDocument {
   mutating func setDirections(_ steps: [String]) {
     if !steps.isEmpty { directions = .value(steps.joined(separator: "\n")) }
   }
-}
 
-/// The ways in which sources write what is to be done.
-enum Directions {
-  /// The members of steps that are read; what else they have is left.
-  static let keys: Set<String> = [
-    "text", "name", "title", "instruction", "description", "step", "item", "itemListElement",
-    "steps", "position", "number",
-  ]
-
-  /// Returns the lines of steps: texts, objects with a text, lists and sections of these.
-  ///
-  ///     [{"name": "Cake", "itemListElement": [{"text": "Sift"}]}]   →   ["Cake:", "Sift"]
-  static func lines(of tree: JSONTree, _ clean: (String) -> String) -> [String] {
-    if let text = tree.scalar { return clean(text).lines }
-    if let elements = tree.elements { return elements.flatMap { lines(of: $0, clean) } }
-    guard tree.members != nil else { return [] }
-    func inner(_ keys: String...) -> [String] {
-      keys.flatMap { key in tree[key].map { lines(of: $0, clean) } ?? [] }
+  /// Takes the ingredients from the first member that has some.
+  mutating func takeIngredients(from object: inout SourceObject, _ keys: [String]) {
+    var list = LineList()
+    for key in keys {
+      guard let tree = object[key] else { continue }
+      var found = LineList()
+      let residue = IngredientObject.add(tree, to: &found, object.clean)
+      found.close()
+      if found.lines.isEmpty { continue }
+      list = found
+      object.replace(key, with: residue)
+      break
     }
-    var heading = inner("name", "title").joined(separator: " ")
-    let nested = inner("itemListElement", "steps", "item")
-    let texts = inner("text", "instruction", "description")
-    // A numbered step says its number where an object of ours would have its text.
-    let numbered = inner("step")
-    let steps = texts.isEmpty && numbered.contains { Int($0) == nil } ? numbered : texts
-    if let first = steps.first, first.hasPrefix(heading.withoutEllipsis) { heading = "" }
-    if heading.isEmpty { return steps + nested }
-    if steps.isEmpty && nested.isEmpty { return [heading] }
-    return [heading.hasSuffix(":") ? heading : heading + ":"] + steps + nested
+    list.finish(&self)
   }
-}
 
-extension String {
-  /// This text without the dots that say that more was cut off.
-  fileprivate var withoutEllipsis: String {
-    if hasSuffix("…") { return String(dropLast()).trimmed }
-    return hasSuffix("...") ? String(dropLast(3)).trimmed : self
+  /// Takes the steps from the first member that has some.
+  mutating func takeDirections(from object: inout SourceObject, _ keys: String...) {
+    let clean = object.clean
+    let steps = object.take(keys, residue: Directions.residue) { tree -> [String]? in
+      let lines = Directions.lines(of: tree, clean)
+      return lines.isEmpty ? nil : lines
+    }
+    if case .null = steps { directions = .null }
+    setDirections(steps.value ?? [])
   }
 }

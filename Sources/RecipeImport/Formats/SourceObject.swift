@@ -49,17 +49,17 @@ struct SourceObject {
   ///
   /// - Parameters:
   ///   - keys: the keys; members before the one that is taken are taken too where they are empty.
-  ///   - inner: the keys that `read` reads in the objects of the member; their other members stay.
+  ///   - residue: what is left of the member that is taken; nil where `read` read all of it.
   /// - Returns: null where a member is null and none has a value.
   mutating func take<Value>(
-    _ keys: [String], reading inner: Set<String> = ["name"], _ read: (JSONTree) -> Value?
+    _ keys: [String], residue: (JSONTree) -> JSONTree?, _ read: (JSONTree) -> Value?
   ) -> Field<Value> {
     var result: Field<Value> = .absent
     for key in keys {
       guard let index = members.firstIndex(where: { $0.key == key }) else { continue }
       let tree = members[index].value
       if let value = read(tree) {
-        replace(key, with: tree.residue(reading: inner))
+        replace(key, with: residue(tree))
         return .value(value)
       }
       if tree == .null { result = .null }
@@ -68,12 +68,20 @@ struct SourceObject {
     return result
   }
 
+  /// Takes the first member that `read` makes something of, by its texts, and those under `inner` in
+  /// its objects; what else these have is left.
+  mutating func take<Value>(
+    _ keys: [String], reading inner: Set<String> = ["name"], _ read: (JSONTree) -> Value?
+  ) -> Field<Value> {
+    take(keys, residue: { $0.residue(reading: inner) }, read)
+  }
+
   /// Takes the first member that has a text; several texts in a list stand behind each other.
   mutating func text(_ keys: String..., under inner: String = "name") -> Field<String> {
     let clean = clean
     return take(keys, reading: [inner]) { tree in
       let texts = tree.texts(under: inner, clean)
-      return texts.isEmpty ? nil : texts.joined(separator: ", ")
+      return texts.isEmpty ? nil : texts.joined(separator: ", ").singleLine
     }
   }
 
@@ -82,7 +90,7 @@ struct SourceObject {
   mutating func list(_ keys: String..., splitting: Bool = false) -> [String] {
     let clean = clean
     return take(keys) { tree -> [String]? in
-      var texts = tree.texts(under: "name", clean)
+      var texts = tree.texts(under: "name", clean).map(\.singleLine)
       if splitting {
         texts = texts.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
       }
@@ -103,6 +111,28 @@ struct SourceObject {
       else { return nil }
       return number
     }
+  }
+
+  /// Takes how much a recipe makes; of ["8", "8 servings"] the fuller.
+  mutating func yield(_ keys: String...) -> Field<String> {
+    let clean = clean
+    return take(keys, reading: ["value", "unitText", "name"]) { tree in
+      let texts = Self.yields(tree, clean)
+      var distinct: [String] = []
+      for text in texts where !distinct.contains(text) {
+        if !texts.contains(where: { $0.hasPrefix(text + " ") }) { distinct.append(text) }
+      }
+      return distinct.isEmpty ? nil : distinct.joined(separator: ", ")
+    }
+  }
+
+  private static func yields(_ tree: JSONTree, _ clean: (String) -> String) -> [String] {
+    if let elements = tree.elements { return elements.flatMap { yields($0, clean) } }
+    if let text = tree.scalar { return [clean(text).singleLine] }
+    let parts = ["value", "name", "unitText"].flatMap { key in
+      tree[key].map { yields($0, clean) } ?? []
+    }
+    return parts.isEmpty ? [] : [parts.joined(separator: " ")]
   }
 
   /// Takes the name of the recipe.

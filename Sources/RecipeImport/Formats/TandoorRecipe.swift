@@ -51,37 +51,64 @@ enum TandoorRecipe {
   ) {
     guard let tree = object["steps"], let steps = tree.elements else { return }
     var list = LineList()
+    var residues: [JSONTree?] = []
     for step in steps {
       list.close()
-      list.open(step["name"]?.scalar.map(object.clean) ?? "")
-      for ingredient in step["ingredients"]?.elements ?? [] {
-        add(ingredient, to: &list, object.clean)
+      let ingredients = step["ingredients"]?.elements ?? []
+      // A step without ingredients is named among the directions alone.
+      if !ingredients.isEmpty { list.open(step["name"]?.scalar.map(object.clean) ?? "") }
+      var left: [JSONTree?] = []
+      for ingredient in ingredients { left.append(add(ingredient, to: &list, object.clean)) }
+      guard let members = step.members else {
+        residues.append(Directions.residue(of: step))
+        continue
       }
-      // The directions have the step's name too.
-      if step["ingredients"]?.isEmpty ?? true { list.forget() }
+      residues.append(
+        JSONTree.residue(of: members) { member in
+          switch member.key {
+          case "ingredients" where member.value.elements != nil: JSONTree.residue(left)
+          case "order" where member.value.scalar != nil: nil
+          case "show_as_header", "show_ingredients_table": nil
+          default: Directions.residue(of: member)
+          }
+        })
     }
     list.finish(&document)
     document.setDirections(Directions.lines(of: tree, object.clean))
-    let keys = Directions.keys.union(["ingredients", "food", "unit", "amount", "note"])
-    let noise: Set<String> = [
-      "order", "is_header", "no_amount", "show_as_header", "show_ingredients_table",
-      "always_use_plural_unit", "always_use_plural_food",
-    ]
-    object.replace("steps", with: tree.residue(reading: keys, dropping: noise))
+    object.replace("steps", with: JSONTree.residue(residues))
   }
 
+  /// Adds the line of an ingredient, or opens a section, and returns what is left.
   private static func add(
     _ tree: JSONTree, to list: inout LineList, _ clean: (String) -> String
-  ) {
-    func text(_ key: String) -> String? { tree[key]?.texts(under: "name", clean).first }
-    if tree["is_header"] == .bool(true) {
-      return list.open(text("note") ?? text("food") ?? "")
+  ) -> JSONTree? {
+    guard let members = tree.members else { return IngredientObject.add(tree, to: &list, clean) }
+    func text(_ key: String) -> String? {
+      let texts = tree[key]?.texts(under: "name", clean) ?? []
+      return texts.isEmpty ? nil : texts.joined(separator: ", ").singleLine
     }
-    var amount = text("amount")
-    if amount == "0" || tree["no_amount"] == .bool(true) { amount = nil }
-    let line = [amount, amount == nil ? nil : text("unit"), text("food")].compactMap { $0 }
-      .joined(separator: " ")
-    let parts = [line, text("note")?.singleLine ?? ""].filter { !$0.isEmpty }
-    list.add(parts.joined(separator: ", "), name: text("food"))
+    var read: Set<String> = ["food", "note"]
+    if tree["is_header"] == .bool(true) {
+      list.open([text("food"), text("note")].compactMap { $0 }.joined(separator: ", "))
+    } else {
+      var amounts: [String?] = []
+      if tree["no_amount"] != .bool(true) {
+        read.formUnion(["amount", "unit"])
+        amounts = [text("amount") == "0" ? nil : text("amount"), text("unit")]
+      }
+      let line = (amounts + [text("food")]).compactMap { $0 }.joined(separator: " ")
+      let parts = [line, text("note") ?? ""].filter { !$0.isEmpty }
+      list.add(parts.joined(separator: ", "), name: text("food"))
+    }
+    return JSONTree.residue(of: members) { member in
+      switch (member.key, member.value) {
+      case ("order", .integer): return nil
+      case ("is_header", .bool), ("no_amount", .bool): return nil
+      case ("always_use_plural_unit", .bool), ("always_use_plural_food", .bool): return nil
+      case ("amount", let amount) where amount.scalar == "0": return nil
+      default:
+        return read.contains(member.key) ? member.value.residue(reading: ["name"]) : member.value
+      }
+    }
   }
 }
