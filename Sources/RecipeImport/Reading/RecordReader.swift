@@ -159,8 +159,11 @@ private final class Batch: Sendable {
       return elements
     }
     guard let elements else { return false }
-    let records = elements.flatMap(records)
-    state.withLock { $0 = .done(records) }
+    var records: [Record] = []
+    records.reserveCapacity(elements.count)
+    for element in elements { decode(element, into: &records) }
+    let decoded = records
+    state.withLock { $0 = .done(decoded) }
     isDone.signal()
     return true
   }
@@ -181,27 +184,27 @@ private final class Batch: Sendable {
     }
   }
 
-  /// The records of an element: its recipes, and what is wrong with others in it.
-  private func records(_ element: JSONElement) -> [Record] {
-    let start = element.start
-    func record(_ content: Record.Content) -> Record {
-      Record(
-        line: start.line, offset: start.offset, index: element.isInArray ? element.index : nil,
-        content: content)
-    }
-    func fault(_ line: Int, _ path: [any CodingKey], _ reason: String) -> Record {
-      record(.fault(line: line, path: path.pathText, reason: reason))
+  /// Decodes the recipes of an element, and what is wrong with it, or with others in it.
+  private func decode(_ element: JSONElement, into records: inout [Record]) {
+    let start = element.start.line
+    let offset = element.start.offset
+    let index = element.isInArray ? element.index : nil
+    func append(_ content: Record.Content) {
+      records.append(Record(line: start, offset: offset, index: index, content: content))
     }
     do {
       let recipes = try decoder.decode(JSONRecipes.self, from: element)
-      return recipes.documents.map { record(.recipe($0)) }
-        + recipes.faults.map { fault(start.line, $0.codingPath, $0.reason) }
+      for document in recipes.documents { append(.recipe(document)) }
+      for fault in recipes.faults {
+        append(.fault(line: start, path: fault.codingPath.pathText, reason: fault.reason))
+      }
     } catch let error as JSONSyntaxError {
-      return [fault(error.line, element.codingPath, error.message)]
+      append(
+        .fault(line: error.line, path: element.codingPath.pathText, reason: error.message))
     } catch let error as DecodingError {
-      return [fault(start.line, error.codingPath, error.reason)]
+      append(.fault(line: start, path: error.codingPath.pathText, reason: error.reason))
     } catch {
-      return [fault(start.line, element.codingPath, "\(error)")]
+      append(.fault(line: start, path: element.codingPath.pathText, reason: "\(error)"))
     }
   }
 }
