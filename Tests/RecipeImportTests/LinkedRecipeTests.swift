@@ -212,4 +212,16 @@ import Testing
     #expect(
       document.extra == .value(#"{"id":"4711","dateCreated":"2021-01-01T00:00:00+0000"}"#))
   }
+
+  @Test("a graph in a graph, to the decoder's limit, costs no more than its size")
+  func deepGraphs() throws {
+    let depth = 2_000
+    let start = String(repeating: #"{"@graph":"#, count: depth)
+    let end = String(repeating: "}", count: depth)
+    let text = start + #"[{"@type":"Recipe","name":"a"},{"@type":"Recipe"}]"# + end
+    let all = try found(text)
+    #expect(all.documents.map(\.name) == ["a"])
+    #expect(all.faults.map(\.codingPath.count) == [depth + 2])
+    #expect(try refusal(start + "1" + end) == ": no recipe, but a node without a type")
+  }
 }

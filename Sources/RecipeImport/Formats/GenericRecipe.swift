@@ -9,7 +9,7 @@ enum GenericRecipe {
   /// Returns the recipe.
   ///
   /// - Throws: `DecodingError` where there is no title or no list of ingredients.
-  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+  static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     var document: RecipeDocument
     if let untitled = untitled(&object) {
@@ -73,7 +73,7 @@ enum GenericRecipe {
     if document.ingredients.isEmpty, let key = present, let tree = object[key], !tree.isEmpty {
       throw DecodingError.dataCorrupted(
         .init(
-          object.path + [NameKey(stringValue: key)],
+          object.path.member(key),
           "expected ingredients, found \(tree.noun) without any"))
     }
   }

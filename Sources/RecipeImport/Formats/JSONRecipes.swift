@@ -18,7 +18,7 @@ package struct JSONRecipes: Decodable {
       documents = [document]
       return
     }
-    let path = decoder.codingPath
+    let path = SourcePath.start(decoder.codingPath)
     guard let tree = JSONTree(decoder) else {
       throw DecodingError.dataCorrupted(.init(path, "decoded by another decoder"))
     }
@@ -54,10 +54,10 @@ package struct JSONRecipes: Decodable {
     tree.members?.allSatisfy { RecipeDocument.isSeedMember($0.key) } ?? false
   }
 
-  private mutating func collect(_ tree: JSONTree, at path: [any CodingKey]) throws {
+  private mutating func collect(_ tree: JSONTree, at path: SourcePath) throws {
     if let elements = tree.elements, !elements.isEmpty {
       for (index, element) in elements.enumerated() {
-        collect(path + [IndexKey(index)]) { try $0.collect(element, at: $1) }
+        collect(path.element(index)) { try $0.collect(element, at: $1) }
       }
     } else if MealieRecipe.matches(tree) {
       documents.append(try MealieRecipe.document(of: tree, at: path))
@@ -65,9 +65,9 @@ package struct JSONRecipes: Decodable {
       try collectLinked(tree, at: path)
     } else if let key = Self.lists.first(where: { tree[$0]?.isList == true }), let list = tree[key]
     {
-      try collect(list, at: path + [NameKey(stringValue: key)])
+      try collect(list, at: path.member(key))
     } else if tree["recipe"]?.members != nil, let recipe = tree["recipe"] {
-      try collect(recipe, at: path + [NameKey(stringValue: "recipe")])
+      try collect(recipe, at: path.member("recipe"))
     } else {
       documents.append(try Self.document(of: tree, at: path))
     }
@@ -78,7 +78,7 @@ package struct JSONRecipes: Decodable {
 
   /// Collects one recipe of several: what is wrong with it does not concern the others.
   private mutating func collect(
-    _ path: [any CodingKey], _ body: (inout JSONRecipes, [any CodingKey]) throws -> Void
+    _ path: SourcePath, _ body: (inout JSONRecipes, SourcePath) throws -> Void
   ) {
     do {
       try body(&self, path)
@@ -89,7 +89,7 @@ package struct JSONRecipes: Decodable {
     }
   }
 
-  private mutating func collectLinked(_ tree: JSONTree, at path: [any CodingKey]) throws {
+  private mutating func collectLinked(_ tree: JSONTree, at path: SourcePath) throws {
     let recipes = LinkedRecipe.all(in: tree, at: path)
     guard !recipes.isEmpty else {
       let types = LinkedRecipe.types(in: tree)
@@ -105,7 +105,7 @@ package struct JSONRecipes: Decodable {
   }
 
   private static func document(
-    of tree: JSONTree, at path: [any CodingKey]
+    of tree: JSONTree, at path: SourcePath
   ) throws -> RecipeDocument {
     if MealDBRecipe.matches(tree) { return try MealDBRecipe.document(of: tree, at: path) }
     if RakutenRecipe.matches(tree) { return try RakutenRecipe.document(of: tree, at: path) }

@@ -12,7 +12,7 @@ struct LinkedRecipe {
   /// The Recipe's object.
   let tree: JSONTree
   /// The way to it in its file.
-  let path: [any CodingKey]
+  let path: SourcePath
 
   /// Whether a value is JSON-LD, or looks like a Recipe that lost its type.
   static func matches(_ tree: JSONTree) -> Bool {
@@ -21,16 +21,16 @@ struct LinkedRecipe {
   }
 
   /// Returns the recipes in a value.
-  static func all(in tree: JSONTree, at path: [any CodingKey]) -> [LinkedRecipe] {
+  static func all(in tree: JSONTree, at path: SourcePath) -> [LinkedRecipe] {
     if let elements = tree.elements {
-      return elements.enumerated().flatMap { all(in: $1, at: path + [IndexKey($0)]) }
+      return elements.enumerated().flatMap { all(in: $1, at: path.element($0)) }
     }
     let types = types(of: tree)
     if types.contains("Recipe") || types.isEmpty && tree["recipeIngredient"] != nil {
       return [LinkedRecipe(tree: tree, path: path)]
     }
     return ["@graph", "mainEntity", "itemListElement", "item"].flatMap { key in
-      tree[key].map { all(in: $0, at: path + [NameKey(stringValue: key)]) } ?? []
+      tree[key].map { all(in: $0, at: path.member(key)) } ?? []
     }
   }
 

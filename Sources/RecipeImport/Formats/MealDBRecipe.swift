@@ -15,7 +15,7 @@ enum MealDBRecipe {
   /// Returns the recipe.
   ///
   /// - Throws: `DecodingError` where it has no name.
-  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+  static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     if tree["meals"] != nil {
       throw DecodingError.dataCorrupted(.init(path, "no recipe: the response has no meals"))
     }

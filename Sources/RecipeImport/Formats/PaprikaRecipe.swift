@@ -15,7 +15,7 @@ enum PaprikaRecipe {
   /// Returns the recipe.
   ///
   /// - Throws: `DecodingError` where it has no name.
-  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+  static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     object.drop("photo_data", "photo", "photo_hash", "photo_large", "photos", "hash")
     var document = RecipeDocument(name: try object.name("name"), ingredients: [])

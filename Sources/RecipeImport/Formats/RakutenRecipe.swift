@@ -13,7 +13,7 @@ enum RakutenRecipe {
   /// Returns the recipe.
   ///
   /// - Throws: `DecodingError` where it has no name.
-  static func document(of tree: JSONTree, at path: [any CodingKey]) throws -> RecipeDocument {
+  static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     var document = RecipeDocument(name: try object.name("recipeTitle"), ingredients: [])
     document.takeIngredients(from: &object, ["recipeMaterial"])

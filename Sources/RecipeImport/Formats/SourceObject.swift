@@ -9,7 +9,7 @@ struct SourceObject {
   /// What was not taken yet.
   private(set) var members: [JSONTree.Member]
   /// The way to the object in its file.
-  let path: [any CodingKey]
+  let path: SourcePath
   /// What makes a text of the source plain.
   let clean: (String) -> String
 
@@ -17,7 +17,7 @@ struct SourceObject {
   ///
   /// - Throws: `DecodingError` where the value is of another kind, or an empty object.
   init(
-    _ tree: JSONTree, at path: [any CodingKey], clean: @escaping (String) -> String = \.trimmed
+    _ tree: JSONTree, at path: SourcePath, clean: @escaping (String) -> String = \.trimmed
   ) throws {
     guard case .object(let members) = tree else {
       throw DecodingError.typeMismatch(
@@ -151,7 +151,7 @@ struct SourceObject {
       throw DecodingError.keyNotFound(key, .init(path, "the key '\(key.stringValue)' is missing"))
     }
     let tree = self[key] ?? .string("")
-    let place = path + [NameKey(stringValue: key)]
+    let place = path.member(key)
     if field == .null {
       throw DecodingError.valueNotFound(String.self, .init(place, "expected String, found null"))
     }
@@ -165,12 +165,5 @@ struct SourceObject {
   var extra: Field<String> {
     let rest = members.filter { !$0.value.isEmpty && !$0.value.isPicture }
     return rest.isEmpty ? .absent : .value(JSONTree.object(rest).text)
-  }
-}
-
-extension DecodingError.Context {
-  /// What is wrong, and where.
-  init(_ path: [any CodingKey], _ reason: String) {
-    self.init(codingPath: path, debugDescription: reason)
   }
 }
