@@ -55,7 +55,7 @@ struct RecordReader: ~Copyable {
   private var fault: (any Error)?
 
   /// The records of an open file, of which some bytes were read already.
-  init(descriptor: Int32, behind bytes: [UInt8], limits: JSONLimits) {
+  init(descriptor: Int32, behind bytes: [UInt8] = [], limits: JSONLimits) {
     self.init(
       JSONStream(descriptor: descriptor, behind: bytes, limits: limits), limits: limits)
   }
