@@ -90,6 +90,8 @@ import Testing
   }
 
   static let cases = [
+    Case("½ cup, 200°C", "½ cup, 200°C"), Case("½\u{A0}cup", "½ cup"), Case("a ", "a"),
+    Case("\na", "a"), Case("a\n\nb", "a\nb"), Case("a\nb", "a\nb"), Case("a\tb", "a b"),
     Case("", ""), Case("人参 2本", "人参 2本"), Case("  1  cup\t flour ", "1 cup flour"),
     Case("a \n\n b\r\nc", "a\nb\nc"), Case("玉ねぎ　1個", "玉ねぎ　1個"),
     Case("salt &amp; pepper", "salt & pepper"), Case("&frac12;&nbsp;cup", "½ cup"),
