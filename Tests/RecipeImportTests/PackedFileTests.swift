@@ -107,6 +107,15 @@ import Testing
     #expect(recipe.totalMinutes == .value(75))
     #expect(recipe.directions == .value("煮る"))
 
+    // A root list: its author stands beside it, and other nodes are not the recipe's business.
+    let list = """
+      [{"@type":"WebPage","name":"p"},{"@type":"Person","@id":"#a","name":"花子"},
+      {"@type":"Recipe","name":"粥","author":{"@id":"#a"},"recipeIngredient":["米"]}]
+      """
+    let listed = try load(Data(Self.page(list).utf8), as: "rice.html")
+    #expect(listed.problems.isEmpty)
+    #expect(listed.recipes.map(\.source) == [.value("花子")])
+
     let broken = try load(Data(Self.page(#"{"@type":"Recipe","name":"#).utf8), as: "soup.html")
     #expect(broken.report.total.skipped == 1 && broken.problems.count == 1)
     let none = try load(Data("<html><body>hello</body></html>".utf8), as: "x.html")

@@ -10,6 +10,11 @@ package struct JSONRecipes: Decodable {
   /// What was passed over beside the recipes; where there are none, the first is thrown.
   package private(set) var faults: [DecodingError] = []
 
+  /// What describes something else than a recipe; where there is nothing else, the first is thrown.
+  package private(set) var others: [DecodingError] = []
+  /// The whole value, in which references are looked up; only while it is read.
+  private var root: JSONTree?
+
   /// Reads the recipes; only decoders of JanssonCoding can.
   ///
   /// - Throws: `DecodingError` where the value holds no recipe.
@@ -31,8 +36,10 @@ package struct JSONRecipes: Decodable {
         if Self.isSeeds(tree) { throw error }
       }
     }
+    root = tree
     try collect(tree, at: path)
-    if documents.isEmpty, let fault = faults.first { throw fault }
+    root = nil
+    if documents.isEmpty, let fault = faults.first ?? others.first { throw fault }
   }
 
   /// Whether an object has members of our format only, so that nothing is lost by reading it so.
@@ -94,9 +101,11 @@ package struct JSONRecipes: Decodable {
     guard !recipes.isEmpty else {
       let types = LinkedRecipe.types(in: tree)
       let found = types.isEmpty ? "a node without a type" : types.joined(separator: ", ")
-      throw DecodingError.dataCorrupted(.init(path, "no recipe, but \(found)"))
+      others.append(DecodingError.dataCorrupted(.init(path, "no recipe, but \(found)")))
+      return
     }
-    let names = LinkedRecipe.names(in: tree)
+    // An author may stand beside the recipe, in the same graph or list.
+    let names = LinkedRecipe.names(in: root ?? tree)
     for recipe in recipes {
       collect(recipe.path) { found, _ in
         found.documents.append(try recipe.document(names: names))

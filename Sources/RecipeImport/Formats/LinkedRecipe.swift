@@ -52,8 +52,10 @@ struct LinkedRecipe {
   /// Returns the names of the nodes of a graph that others refer to.
   static func names(in tree: JSONTree) -> [String: String] {
     var names: [String: String] = [:]
-    for node in tree["@graph"]?.elements ?? [] {
-      if let id = node["@id"]?.scalar, let name = node["name"]?.scalar { names[id] = name }
+    for value in tree.elements ?? [tree] {
+      for node in value["@graph"]?.elements ?? [value] {
+        if let id = node["@id"]?.scalar, let name = node["name"]?.scalar { names[id] = name }
+      }
     }
     return names
   }

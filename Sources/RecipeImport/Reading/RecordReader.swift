@@ -195,7 +195,7 @@ private final class Batch: Sendable {
     do {
       let recipes = try decoder.decode(JSONRecipes.self, from: element)
       for document in recipes.documents { append(.recipe(document)) }
-      for fault in recipes.faults {
+      for fault in recipes.faults + recipes.others {
         append(.fault(line: start, path: fault.codingPath.pathText, reason: fault.reason))
       }
     } catch let error as JSONSyntaxError {
