@@ -114,5 +114,9 @@ if Context.environment["FUZZ"] != nil {
       name: "QueryFuzzer",
       dependencies: ["CFuzzer", "PredicateSyntax", "ObjectGraph", "QueryEngine"],
       path: "Fuzz/QueryFuzzer", swiftSettings: settings),
+    .executableTarget(
+      name: "ImportFuzzer",
+      dependencies: ["CFuzzer", "ObjectGraph", "JanssonCoding", "RecipeImport"],
+      path: "Fuzz/ImportFuzzer", swiftSettings: settings),
   ]
 }

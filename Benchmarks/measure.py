@@ -40,6 +40,59 @@ def report_import(command, parsers, file, store, first, comparison):
             report(f"{compare.TITLES[engine]}, {what}", value, unit, 2)
 
 
+def report_formats(command, parsers, store, scratch):
+    """A tenth of the recipes in other formats, with lines, steps and times, as sites and tools write
+    them."""
+    words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
+    total = int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    recipes = exported(command, store, total // 10)
+    print(f"\nother formats, {len(recipes):,} recipes")
+    for what, shape in {"schema.org's JSON-LD": linked, "title and ingredients": plain}.items():
+        file = os.path.join(scratch, "shape.json")
+        write([shape(number, it) for number, it in enumerate(recipes)], file)
+        cost = run([command, "import", "--quiet", file], os.path.join(scratch, "shape.store"))
+        os.remove(os.path.join(scratch, "shape.store"))
+        report(f"{what}, {os.path.getsize(file) / 1e6:,.0f} MB", cost.seconds, "s", 2)
+        report("  peak memory", cost.memory, "MiB")
+        said = subprocess.run([parsers, file], capture_output=True, text=True, check=True).stdout
+        what, seconds = said.splitlines()[0].split("\t")
+        report(f"  {what}", float(seconds), "s", 2)
+
+
+def linked(number, recipe):
+    """A recipe as sites describe it to search engines."""
+    lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
+    steps = [{"@type": "HowToStep", "text": f"Add {line}."} for line in lines[:4]]
+    return {
+        "@context": "https://schema.org",
+        "@type": ["Recipe"],
+        "@id": f"https://example.org/{number}",
+        "name": recipe["name"],
+        "recipeCategory": [recipe["category"]],
+        "recipeCuisine": recipe["country"],
+        "keywords": f"{recipe['season']}, dinner",
+        "totalTime": f"PT{number % 90}M",
+        "recipeYield": ["4", "4 servings"],
+        "recipeIngredient": lines,
+        "recipeInstructions": steps,
+        "author": {"@type": "Person", "name": f"Cook {number % 1000}"},
+    }
+
+
+def plain(number, recipe):
+    """A recipe as collections of scraped ones have it."""
+    lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
+    return {
+        "title": recipe["name"],
+        "ingredients": lines,
+        "directions": [f"Add {line}." for line in lines[:4]],
+        "language": "en-US",
+        "source": "example.org",
+        "tags": [recipe["season"]],
+        "url": f"https://example.org/{number}",
+    }
+
+
 def report_cold(command, store):
     """Questions to new processes, the page cache warm; returns the seconds of an idle one."""
     print(f"\nnew processes, medians of {TIMES}")
@@ -144,6 +197,7 @@ def main():
             comparison.print_ratios()
             comparison.print_plans(command, store)
             report_import(command, parsers, file, store, first, comparison)
+            report_formats(command, parsers, store, scratch)
             idle = report_cold(command, store)
             report_growth(command, runner, store, scratch, comparison.ours)
             report_commits(command, store, scratch, idle)

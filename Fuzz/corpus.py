@@ -1,6 +1,7 @@
 """Turns the committed texts into what libFuzzer reads, and a corpus of libFuzzer into a text.
 
     corpus.py unpack DIRECTORY    writes the seeds into DIRECTORY/seeds and DIRECTORY/dictionary
+    corpus.py import DIRECTORY    the same of files to be imported
     corpus.py pack DIRECTORY      prints the entries in DIRECTORY as Fuzz/Corpus.txt has them
 """
 
@@ -51,8 +52,14 @@ def unescaped(line):
     return re.sub(rb"\\(n|\\|x[0-9A-F]{2})", meaning, line.encode())
 
 
-def found():
-    for line in lines("Fuzz/Corpus.txt"):
+# What files of recipes are made of.
+WORDS = """name title ingredients recipeIngredient @graph @type Recipe HowToStep HowToSection lines text
+    section directions tags extra steps food unit amount note is_header recipe_ingredient meals
+    strIngredient1 result recipeMaterial application/ld+json --- ## {%} @ # ~ >> null true [] {}""".split()
+
+
+def found(corpus="Fuzz/Corpus.txt"):
+    for line in lines(corpus):
         if line:
             yield unescaped(line)
 
@@ -81,13 +88,13 @@ def dictionary():
     yield from NAMES
 
 
-def unpack(directory):
+def unpack(directory, seeds, words):
     os.makedirs(os.path.join(directory, "seeds"), exist_ok=True)
-    for number, seed in enumerate([*found(), *written()]):
+    for number, seed in enumerate(seeds):
         with open(os.path.join(directory, "seeds", f"{number:05}"), "wb") as file:
             file.write(seed)
     with open(os.path.join(directory, "dictionary"), "w", encoding="ascii") as file:
-        for word in sorted(set(dictionary())):
+        for word in sorted(set(words)):
             data = word.encode()
             file.write('"' + "".join(f"\\x{byte:02X}" for byte in data) + '"\n')
 
@@ -111,4 +118,14 @@ def pack(directory):
     print("\n".join(kept))
 
 
-{"unpack": unpack, "pack": pack}[sys.argv[1]](sys.argv[2])
+def main():
+    action, directory = sys.argv[1:3]
+    if action == "pack":
+        pack(directory)
+    elif action == "import":
+        unpack(directory, found("Fuzz/ImportCorpus.txt"), WORDS)
+    else:
+        unpack(directory, [*found(), *written()], dictionary())
+
+
+main()

@@ -61,9 +61,6 @@ package struct RecipeDocument: Hashable, Sendable {
 }
 
 extension RecipeDocument {
-  /// Whether its format says that a name is a key, as the seed's does, which has no lines.
-  package var isKeyedByName: Bool { lines == .absent }
-
   /// A recipe whose ingredients are lines as written: their texts are the ingredients' names.
   package init(name: String, lines: [Line]) {
     self.init(name: name, ingredients: lines.map(\.text))

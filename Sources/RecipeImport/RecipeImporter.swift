@@ -54,4 +54,16 @@ public struct RecipeImporter: Sendable {
     return report
   }
 
+  /// Imports what a file of a name would hold, as if it lay in a folder.
+  package func importBytes(
+    _ bytes: [UInt8], named name: String, into transaction: inout Transaction,
+    onProblem: @escaping ProblemHandler
+  ) throws -> ImportReport.Counts {
+    var writer = RecipeWriter()
+    var progress = ProgressCounter([]) { _ in }
+    var reading = FileReading(options, onProblem)
+    _ = try reading.read(
+      bytes, of: FileTree.File(name: name, place: name), into: &transaction, &writer, &progress)
+    return writer.counts
+  }
 }

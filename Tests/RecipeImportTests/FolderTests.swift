@@ -1,4 +1,5 @@
 import Foundation
+import JanssonCoding
 import ObjectGraph
 import Testing
 
@@ -57,5 +58,65 @@ import Testing
         == [ImportReport.Counts(added: 1, skipped: 1), ImportReport.Counts(unchanged: 1)])
     #expect(report.total == ImportReport.Counts(added: 1, unchanged: 1, skipped: 1))
     #expect(report.ignored == ["empty.json", "notes.txt"].map { folder.path + "/" + $0 })
+  }
+
+  private func load() throws -> (
+    recipes: [RecipeDocument], report: ImportReport, problems: [String]
+  ) {
+    let store = Store(inMemoryFor: RecipeSchema.schema)
+    var problems: [String] = []
+    let report = try store.write { transaction in
+      try RecipeImporter().importFiles([folder.path], into: &transaction) {
+        problems.append("\($0)".replacingOccurrences(of: folder.path + "/", with: ""))
+      }
+    }
+    let snapshot = try store.snapshot()
+    let recipes = try snapshot.liveRows(of: RecipeSchema.recipe).map {
+      try RecipeDocument($0, in: snapshot)
+    }
+    return (recipes, report, problems)
+  }
+
+  @Test("texts of all kinds; a recipe's place is its key, its folder its category")
+  func texts() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put("Fry @onions{2} in @oil{1%tbsp}.", "汁物/Soup.cook")
+    try put("# Rice\n\n## Ingredients\n\n- 1 cup rice\n", "sides/rice.md")
+    try put("title,ingredients\nTea,\"water\nleaves\"\nCoffee,beans\n", "drinks.csv")
+    try put("[produce]\ncarrots|carrot\n", "aisle.conf")
+    try put("{{ title }}", "template.txt")
+    try put("# Notes\n\nBuy rice.\n", "notes.md")
+    let (recipes, report, problems) = try load()
+    #expect(recipes.map(\.name) == ["Tea", "Coffee", "Rice", "Soup"])
+    #expect(recipes.map(\.key) == [nil, nil, "sides/rice.md", "汁物/Soup.cook"])
+    #expect(recipes.map(\.category) == [.absent, .absent, .value("sides"), .value("汁物")])
+    #expect(
+      recipes.map { $0.lines.value?.map(\.text) }
+        == [["water", "leaves"], ["beans"], ["1 cup rice"], ["2 onions", "1 tbsp oil"]])
+    #expect(problems.isEmpty)
+    #expect(report.ignored.count == 3)
+  }
+
+  @Test("what an export wrote keeps names as keys, wherever it lies")
+  func ownFormat() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var document = RecipeDocument(name: "a", lines: [.init("1 egg")])
+    document.tags = .value(["x"])
+    let json = try JanssonEncoder(layout: .compact).encode(document)
+    try put(String(decoding: json, as: UTF8.self), "backup/one.json")
+    #expect(try load().recipes == [document])
+  }
+
+  @Test("a broken table is told of, and a text with zero bytes is none")
+  func broken() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put("title,ingredients\na,\"x\n", "broken.csv")
+    try put("title,ingredients\nb,x\u{0}y\n", "zero.csv")
+    try put(#"{"name": "c", "ingredients": []}"#, "good.json")
+    let (recipes, report, problems) = try load()
+    #expect(recipes.map(\.name) == ["c"])
+    #expect(report.total == ImportReport.Counts(added: 1, skipped: 1))
+    #expect(problems.count == 1 && problems[0].hasPrefix("broken.csv:"))
+    #expect(report.ignored.count == 1)
   }
 }

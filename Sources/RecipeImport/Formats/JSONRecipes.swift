@@ -7,6 +7,8 @@ import JanssonCoding
 package struct JSONRecipes: Decodable {
   /// The recipes, in order; at least one, or a fault.
   package private(set) var documents: [RecipeDocument] = []
+  /// Whether they are in our own format, in which a recipe without a key has its name as key.
+  package private(set) var areOurs = false
   /// What was passed over beside the recipes; where there are none, the first is thrown.
   package private(set) var faults: [DecodingError] = []
 
@@ -21,6 +23,7 @@ package struct JSONRecipes: Decodable {
   package init(from decoder: any Decoder) throws {
     if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
       documents = [document]
+      areOurs = true
       return
     }
     let path = SourcePath.start(decoder.codingPath)
@@ -30,6 +33,7 @@ package struct JSONRecipes: Decodable {
     if Self.isOurs(tree) {
       do {
         documents = [try RecipeDocument(from: decoder)]
+        areOurs = true
         return
       } catch let error as DecodingError {
         // The seed's members mean one thing; the others are common words, and may be another's.

@@ -47,7 +47,7 @@ struct FileReading {
       tell(file, "larger than the limit of \(Self.memoryLimit) bytes", &writer)
       return true
     }
-    let isKnown = try read(bytes, of: file, depth: 0, into: &transaction, &writer, &progress)
+    let isKnown = try read(bytes, of: file, into: &transaction, &writer, &progress)
     if !isKnown, file.place == nil {
       tell(file, "it holds no recipes of a known kind", &writer)
       return true
@@ -56,8 +56,8 @@ struct FileReading {
   }
 
   /// Reads what is in memory; returns false where it holds nothing of a known kind.
-  private mutating func read(
-    _ bytes: [UInt8], of file: FileTree.File, depth: Int, into transaction: inout Transaction,
+  mutating func read(
+    _ bytes: [UInt8], of file: FileTree.File, depth: Int = 0, into transaction: inout Transaction,
     _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
   ) throws -> Bool {
     guard depth <= Self.depthLimit else {
@@ -68,7 +68,8 @@ struct FileReading {
       switch FileKind(beginning: bytes) {
       case .empty: return false
       case .text:
-        guard let text = try? decoded(bytes),
+        // No text that somebody wrote has a zero byte, and our JSON could not hold it.
+        guard let text = try? decoded(bytes), !text.text.utf8.contains(0),
           let records = try TextRecords.records(in: text.text, of: file, options)
         else { return false }
         tellOfGuess(text, in: file)

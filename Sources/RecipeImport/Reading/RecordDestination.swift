@@ -39,7 +39,7 @@ struct RecordDestination {
   ) throws {
     guard var record = waiting else { return }
     waiting = nil
-    if case .recipe(var document) = record.content, document.key == nil, !document.isKeyedByName {
+    if case .recipe(var document) = record.content, document.key == nil, !record.isKeyedByName {
       document.key = file.place
       record.content = .recipe(document)
     }

@@ -19,6 +19,8 @@ struct Record: Sendable {
   let offset: Int
   /// That value's place in the file's array, or nil where the file is none.
   let index: Int?
+  /// Whether a recipe without a key has its name as key, wherever its file lies.
+  var isKeyedByName = false
   /// What it is.
   var content: Content
 }
@@ -194,7 +196,10 @@ private final class Batch: Sendable {
     }
     do {
       let recipes = try decoder.decode(JSONRecipes.self, from: element)
-      for document in recipes.documents { append(.recipe(document)) }
+      for document in recipes.documents {
+        append(.recipe(document))
+        records[records.count - 1].isKeyedByName = recipes.areOurs
+      }
       for fault in recipes.faults + recipes.others {
         append(.fault(line: start, path: fault.codingPath.pathText, reason: fault.reason))
       }

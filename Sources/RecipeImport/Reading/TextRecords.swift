@@ -1,3 +1,5 @@
+private import SourceReading
+
 /// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells; a table with
 /// a header of recipes; or Markdown.
 enum TextRecords {
@@ -22,9 +24,9 @@ enum TextRecords {
       }
       return try MarkdownFormat.documents(in: text, name: file.title).map { file.record($0) }
     } catch let error as FormatError {
-      // A text that only lies in a folder, and does not say that it is a recipe, is none.
-      let isMeant = file.place == nil || !(file.hasEnding("md") || file.hasEnding("txt"))
-      return isMeant && file.isOfTexts ? [Record(fault: error.description, line: error.line)] : nil
+      return file.isMeantAsRecipe ? [Record(fault: error.description, line: error.line)] : nil
+    } catch let error as CSVError {
+      return file.isMeantAsRecipe ? [Record(fault: error.description, line: error.line)] : nil
     }
   }
 }
@@ -33,8 +35,9 @@ extension FileTree.File {
   /// Whether the name ends so, behind a dot.
   fileprivate func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix("." + ending) }
 
-  /// Whether it was named itself, or its ending is one of recipes.
-  fileprivate var isOfTexts: Bool {
+  /// Whether it was named itself, or its ending is one of recipes: another text in a folder, which
+  /// does not say that it is a recipe, is none.
+  fileprivate var isMeantAsRecipe: Bool {
     place == nil || ["cook", "csv", "tsv"].contains(where: hasEnding)
   }
 
