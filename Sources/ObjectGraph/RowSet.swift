@@ -154,28 +154,42 @@ extension Span<UInt64> {
 extension RowSet: Sequence {
   /// Walks a row set in rising order.
   public struct Iterator: IteratorProtocol {
-    private let words: [UInt64]
-    private var index = 0
-    private var rest: UInt64
+    private var bits: SetBits
 
     fileprivate init(_ words: [UInt64]) {
-      self.words = words
-      rest = words.first ?? 0
+      bits = SetBits(words)
     }
 
     /// Returns the next row.
     public mutating func next() -> RowID? {
-      while rest == 0 {
-        index += 1
-        guard index < words.count else { return nil }
-        rest = words[index]
-      }
-      let bit = rest.trailingZeroBitCount
-      rest &= rest - 1
-      return RowID(UInt32(index << 6 | bit))
+      bits.next().map { RowID(UInt32(truncatingIfNeeded: $0)) }
     }
   }
 
   /// The rows, rising.
   public func makeIterator() -> Iterator { Iterator(words) }
+}
+
+/// The places of the bits that are set in some words, rising.
+package struct SetBits: Sequence, IteratorProtocol {
+  private let words: [UInt64]
+  private var index = 0
+  private var rest: UInt64
+
+  /// The set bits of words, the lowest bit of the first at place 0.
+  init(_ words: [UInt64]) {
+    self.words = words
+    rest = words.first ?? 0
+  }
+
+  /// Returns the next place.
+  package mutating func next() -> Int? {
+    while rest == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      rest = words[index]
+    }
+    defer { rest &= rest &- 1 }
+    return index << 6 | rest.trailingZeroBitCount
+  }
 }

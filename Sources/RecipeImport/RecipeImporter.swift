@@ -40,7 +40,13 @@ public struct RecipeImporter: Sendable {
       for file in tree.files {
         let start = writer.counts
         var reading = FileReading(options, onProblem)
-        let isKnown = try reading.read(file, into: &transaction, &writer, &progress)
+        var isKnown = true
+        do {
+          isKnown = try reading.read(file, into: &transaction, &writer, &progress)
+        } catch let error as InputFileError where file.place != nil {
+          // One file of a folder does not stop the others; what was named itself does.
+          reading.tell(file, "\(error)", &writer)
+        }
         progress.finishFile()
         if isKnown {
           report.files.append(

@@ -97,6 +97,19 @@ import Testing
     #expect(report.ignored.count == 3)
   }
 
+  @Test("a file of a folder that cannot be read is told of, and the rest goes in")
+  func unreadable() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(#"{"name": "c", "ingredients": []}"#, "z.json")
+    // A file that can be opened, but whose first bytes nobody can read.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/a.json", withDestinationPath: "/proc/self/mem")
+    let (recipes, report, problems) = try load()
+    #expect(recipes.map(\.name) == ["c"])
+    #expect(report.total == ImportReport.Counts(added: 1, skipped: 1))
+    #expect(problems.count == 1 && problems[0].contains("cannot be read"))
+  }
+
   @Test("what an export wrote keeps names as keys, wherever it lies")
   func ownFormat() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

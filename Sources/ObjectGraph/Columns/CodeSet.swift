@@ -202,29 +202,6 @@ package struct CodeFlags {
 }
 
 extension CodeFlags: Sequence {
-  /// Walks along the flags that are set, rising.
-  package struct Iterator: IteratorProtocol {
-    private let words: [UInt64]
-    private var index = 0
-    private var rest: UInt64
-
-    fileprivate init(_ words: [UInt64]) {
-      self.words = words
-      rest = words.first ?? 0
-    }
-
-    /// Returns the next value whose flag is set.
-    package mutating func next() -> Int? {
-      while rest == 0 {
-        index += 1
-        guard index < words.count else { return nil }
-        rest = words[index]
-      }
-      defer { rest &= rest &- 1 }
-      return index << 6 | rest.trailingZeroBitCount
-    }
-  }
-
   /// The values whose flag is set, rising.
-  package func makeIterator() -> Iterator { Iterator(words) }
+  package func makeIterator() -> SetBits { SetBits(words) }
 }

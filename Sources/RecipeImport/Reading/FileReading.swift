@@ -166,7 +166,8 @@ struct FileReading {
         reason: "read as \(text.encoding), by its look; --encoding says otherwise"))
   }
 
-  private func tell(_ file: FileTree.File, _ reason: String, _ writer: inout RecipeWriter) {
+  /// Tells of a file that is passed over.
+  func tell(_ file: FileTree.File, _ reason: String, _ writer: inout RecipeWriter) {
     RecordDestination(file, onProblem).tell(.skipped, line: 1, "", reason, &writer)
   }
 }
