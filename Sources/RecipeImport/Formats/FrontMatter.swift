@@ -39,12 +39,3 @@ struct FrontMatter {
     line.hasPrefix("---") && line.dropFirst(3).allSatisfy(\.isWhitespace)
   }
 }
-
-extension StringProtocol {
-  /// This text without white space at its ends.
-  var trimmed: String {
-    let start = drop { $0.isWhitespace }
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-}

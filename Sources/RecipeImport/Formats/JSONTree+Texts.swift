@@ -88,25 +88,3 @@ extension JSONTree {
     }
   }
 }
-
-extension String {
-  /// This text without white space at its ends.
-  var trimmed: String {
-    guard let first = unicodeScalars.first, let last = unicodeScalars.last,
-      first.properties.isWhitespace || last.properties.isWhitespace
-    else { return self }
-    let body = unicodeScalars.drop { $0.properties.isWhitespace }
-    let end = body.lastIndex { !$0.properties.isWhitespace }
-    return end.map { String(body[...$0]) } ?? ""
-  }
-
-  /// This text with its lines behind each other.
-  var singleLine: String {
-    contains(where: \.isNewline) ? lines.joined(separator: " ") : self
-  }
-
-  /// The lines that are not blank, without white space at their ends.
-  var lines: [String] {
-    split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
-  }
-}
