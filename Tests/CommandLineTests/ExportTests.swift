@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite("export") struct ExportTests {
+  private static let whole = """
+    {"@type":"Recipe","@id":"https://example.org/1","name":"味噌汁","recipeIngredient":["豆腐 1丁",\
+    "具:","わかめ　少々"],"recipeInstructions":[{"@type":"HowToStep","text":"切る"},"煮る"],\
+    "totalTime":"PT15M","recipeCategory":["汁物","和食"],"keywords":"朝, 簡単","cost":300}
+    """
+
+  @Test("what is exported gives an equal store", arguments: ["json", "jsonl"])
+  func roundTrip(format: String) throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    #expect(try scratch.run("import", "-", input: Self.whole).output.hasPrefix("1 added"))
+    let exported = try scratch.run("export", "--format", format).output
+    let copy = try Scratch()
+    let file = try copy.write(exported, to: "copy.json")
+    #expect(try copy.run("import", file).output.hasPrefix("8 added, 0 updated"))
+    #expect(try copy.run("export", "--format", format).output == exported)
+    #expect(try copy.run("check").output == scratch.run("check").output)
+    #expect(try copy.run("import", file).output.hasPrefix("0 added, 0 updated, 8 unchanged"))
+    #expect(try copy.run("show", "味噌汁").output == scratch.run("show", "味噌汁").output)
+  }
+
+  @Test("a predicate chooses, and a table has a header and lines in its cells")
+  func table() throws {
+    let scratch = try Scratch()
+    _ = try scratch.run("import", "-", input: Self.whole)
+    let run = try scratch.run("export", "--format", "csv", "name = '味噌汁'")
+    #expect(
+      run.output == """
+        key,name,category,country,season,ingredients,directions,yield,prepMinutes,cookMinutes,\
+        totalMinutes,source,url,language,rating,tags,extra\r
+        https://example.org/1,味噌汁,汁物,,,"豆腐 1丁\nわかめ　少々","切る\n煮る",,,,15,,https://example.org/1,,,"和食\n朝\n簡単",\
+        "{""cost"":300}"\r
+
+        """)
+    #expect(try scratch.run("export", "name = 'none'").output == "[]\n")
+    let wrong = try scratch.run("export", "nmae = 'x'")
+    #expect(wrong.status == 3 && wrong.errors.contains("did you mean 'name'"))
+  }
+}
