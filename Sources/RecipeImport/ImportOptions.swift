@@ -1,3 +1,5 @@
+private import SourceReading
+
 /// How files are read.
 public struct ImportOptions: Hashable, Sendable {
   /// The encoding of all texts, by its name; nil where each shows or must be guessed.
@@ -6,6 +8,12 @@ public struct ImportOptions: Hashable, Sendable {
   /// The columns of tables, by what they are for, where their headers do not say it:
   /// `["title": "Name of dish"]`.
   public var columns: [String: String] = [:]
+
+  /// Whether there is an encoding of a name.
+  public static func isEncoding(_ name: String) -> Bool {
+    let nothing: [UInt8] = []
+    return (try? DecodedText(nothing.span, encoding: name)) != nil
+  }
 
   /// Options that leave everything to the files.
   public init() {}

@@ -111,6 +111,20 @@ struct ImportTests {
     #expect(json.errors.isEmpty && json.status == 4)
   }
 
+  @Test("an encoding that does not exist is a mistake, and columns have names")
+  func options() throws {
+    let scratch = try Scratch()
+    let table = try scratch.write("Dish,Stuff\nA,1 egg\n", to: "table.csv")
+    let wrong = try scratch.run("import", "--encoding", "EUC-XX", table)
+    #expect(wrong.status == 2)
+    #expect(wrong.errors.contains("there is no encoding 'EUC-XX'"))
+    #expect(try scratch.run("import", "--map", "title", table).status == 2)
+    let unnamed = try scratch.run("import", table)
+    #expect(unnamed.status == 4 && unnamed.errors.contains("title=COLUMN"))
+    let run = try scratch.run("import", "--map", "title=Dish,ingredients=Stuff", table)
+    #expect(run.output == "1 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions\n")
+  }
+
   @Test("standard input is a file named -")
   func standardInput() throws {
     let scratch = try Scratch()

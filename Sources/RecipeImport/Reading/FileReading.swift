@@ -68,8 +68,16 @@ struct FileReading {
       switch FileKind(beginning: bytes) {
       case .empty: return false
       case .text:
+        let text: DecodedText
+        do {
+          text = try decoded(bytes)
+        } catch {
+          // What only lies in a folder may be no text at all.
+          if file.place != nil, options.encoding == nil { return false }
+          throw error
+        }
         // No text that somebody wrote has a zero byte, and our JSON could not hold it.
-        guard let text = try? decoded(bytes), !text.text.utf8.contains(0),
+        guard !text.text.utf8.contains(0),
           let records = try TextRecords.records(in: text.text, of: file, options)
         else { return false }
         tellOfGuess(text, in: file)

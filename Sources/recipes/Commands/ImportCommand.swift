@@ -51,6 +51,10 @@ extension Command {
       : try session.store()
     var options = ImportOptions()
     options.encoding = invocation.value(of: .encoding)
+    if let encoding = options.encoding, !ImportOptions.isEncoding(encoding) {
+      throw invocation.mistake(
+        "there is no encoding '\(encoding)'", help: "'iconv --list' names all")
+    }
     options.columns = try invocation.columns()
     let isForPrograms = invocation.has(.jsonReport)
     let progress = ImportProgressLine(session.console)
