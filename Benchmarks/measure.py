@@ -43,9 +43,7 @@ def report_import(command, parsers, file, store, first, comparison):
 def report_formats(command, parsers, store, scratch):
     """A tenth of the recipes in other formats, with lines, steps and times, as sites and tools write
     them."""
-    words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
-    total = int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
-    recipes = exported(command, store, total // 10)
+    recipes = exported(command, store, recipe_count(command, store) // 10)
     print(f"\nother formats, {len(recipes):,} recipes")
     for what, shape in {"schema.org's JSON-LD": linked, "title and ingredients": plain}.items():
         file = os.path.join(scratch, "shape.json")
@@ -136,6 +134,12 @@ def report_commits(command, store, scratch, idle):
     report(f"store after {3 * TIMES} commits", os.path.getsize(store) / 2**20, "MiB")
 
 
+def recipe_count(command, store):
+    """How many recipes a store has."""
+    words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
+    return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+
+
 def exported(command, store, count):
     """The first recipes of a store, in the form that import takes."""
     words = [command, "query", "--store", store, "--json", f"TRUEPREDICATE LIMIT({count})"]
@@ -152,8 +156,7 @@ def write(recipes, path):
 
 def report_growth(command, runner, store, scratch, large):
     """The same questions of the first tenth of the recipes."""
-    words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
-    total = int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    total = recipe_count(command, store)
     tenth = total // 10
     file = os.path.join(scratch, "tenth.json")
     write(exported(command, store, tenth), file)

@@ -6,7 +6,7 @@ private import Synchronization
 /// hold fewer rows than its capacity also when others follow.
 public struct Snapshot: Sendable {
   /// What all copies of this value share.
-  private let contents: SnapshotContents
+  fileprivate let contents: SnapshotContents
 
   /// A version of these segments.
   package init(
@@ -134,15 +134,11 @@ package struct WeakSnapshot: Sendable {
 
   /// A snapshot, not held.
   package init(_ snapshot: Snapshot) {
-    contents = snapshot.weakContents
+    contents = snapshot.contents
   }
 
   /// The snapshot, where somebody holds it.
   package var snapshot: Snapshot? { contents.map(Snapshot.init) }
-}
-
-extension Snapshot {
-  fileprivate var weakContents: SnapshotContents { contents }
 }
 
 /// The one object behind all copies of a snapshot.

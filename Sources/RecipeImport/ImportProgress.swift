@@ -22,7 +22,7 @@ struct ProgressCounter {
 
   init(_ files: [FileTree.File], _ onProgress: @escaping RecipeImporter.ProgressHandler) {
     self.onProgress = onProgress
-    let sizes = files.map { $0.name == "-" ? nil : try? FileStatus($0.name).size }
+    let sizes = files.map(\.size)
     self.sizes = sizes.contains(nil) ? nil : sizes.compactMap { $0 }
     totalSize = Double(max(1, self.sizes?.reduce(0, +) ?? 1))
   }

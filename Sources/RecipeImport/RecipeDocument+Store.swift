@@ -9,8 +9,7 @@ extension RecipeDocument {
     typealias Recipe = RecipeSchema.Recipe
     let object = ObjectID(RecipeSchema.recipe, row)
     func text(_ attribute: AttributeID) throws -> String? {
-      guard case .string(let text)? = try snapshot.value(attribute, of: object) else { return nil }
-      return text
+      try snapshot.text(attribute, of: object)
     }
     func number(_ attribute: AttributeID) throws -> Int? {
       guard case .int(let number)? = try snapshot.value(attribute, of: object) else { return nil }
@@ -50,11 +49,16 @@ extension RecipeDocument {
 extension RecipeDocument.Line {
   fileprivate init(_ row: RowID, in snapshot: Snapshot) throws {
     let object = ObjectID(RecipeSchema.line, row)
-    func text(_ attribute: AttributeID) throws -> String? {
-      guard case .string(let text)? = try snapshot.value(attribute, of: object) else { return nil }
-      return text
-    }
     self.init(
-      try text(RecipeSchema.Line.text) ?? "", section: try text(RecipeSchema.Line.section))
+      try snapshot.text(RecipeSchema.Line.text, of: object) ?? "",
+      section: try snapshot.text(RecipeSchema.Line.section, of: object))
+  }
+}
+
+extension Snapshot {
+  /// The text of an object's attribute, or nil where it has none.
+  fileprivate func text(_ attribute: AttributeID, of object: ObjectID) throws -> String? {
+    guard case .string(let text)? = try value(attribute, of: object) else { return nil }
+    return text
   }
 }

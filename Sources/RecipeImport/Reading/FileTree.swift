@@ -10,6 +10,8 @@ struct FileTree {
     let name: String
     /// The way from the folder that was named, without that; nil for a file that was named itself.
     let place: String?
+    /// How many bytes it has; nil where that is not known, as of standard input.
+    var size: Int?
   }
 
   private(set) var files: [File] = []
@@ -26,7 +28,7 @@ struct FileTree {
     }
     let status = try FileStatus(name)
     guard status.kind == .directory else {
-      files = [File(name: name, place: nil)]
+      files = [File(name: name, place: nil, size: status.size)]
       return
     }
     try collect(name, place: nil, status.identity)
@@ -43,7 +45,7 @@ struct FileTree {
       // A link that leads nowhere is no file.
       guard let status = try? FileStatus(full) else { continue }
       switch status.kind {
-      case .file: files.append(File(name: full, place: inside))
+      case .file: files.append(File(name: full, place: inside, size: status.size))
       case .directory: try collect(full, place: inside, status.identity)
       case .special: break
       }
