@@ -10,8 +10,15 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library module of `Sources`; its dependencies only point down the list.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+///
+/// `archives` are the C libraries that it calls, inside the binary: a shared one costs every start its
+/// search and its relocations, also where the command never calls it.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], archives: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: settings,
+    linkerSettings: archives.map { .linkedLibrary(":lib\($0).a") })
 }
 
 /// The tests of one module.
@@ -42,23 +49,19 @@ let package = Package(
     .systemLibrary(name: "CGumbo"),
 
     // Foundations.
-    module("UnicodeText", ["CUTF8Proc"]),
+    module("UnicodeText", ["CUTF8Proc"], archives: ["utf8proc"]),
     module("PredicateSyntax", ["UnicodeText"]),
     module("ObjectGraph", ["UnicodeText"]),
-    module("JanssonCoding", ["CJansson"]),
-    // Static libraries: an import alone needs these, and every start would pay for shared ones.
-    .target(
-      name: "SourceReading",
-      dependencies: ["UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
-      swiftSettings: settings,
-      linkerSettings: [
-        .linkedLibrary(":libz.a"), .linkedLibrary(":libcsv.a"), .linkedLibrary(":libyaml.a"),
-        .linkedLibrary(":libgumbo.a"),
-      ]),
+    module("JanssonCoding", ["CJansson"], archives: ["jansson"]),
+    module(
+      "SourceReading", ["UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
+      archives: ["z", "csv", "yaml", "gumbo"]),
 
     // The engine and its edges.
-    module("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"]),
-    module("StorePersistence", ["ObjectGraph", "CLMDB"]),
+    module(
+      "QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"],
+      archives: ["pcre2-8"]),
+    module("StorePersistence", ["ObjectGraph", "CLMDB"], archives: ["lmdb"]),
     module("RecipeImport", ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading"]),
 
     // The command.
@@ -69,7 +72,9 @@ let package = Package(
         "StorePersistence", "RecipeImport", "CEdit",
       ],
       resources: [.embedInCode("../../Grammar/predicate.ebnf")],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      // libedit, and the libraries that it is made with.
+      linkerSettings: ["edit", "bsd", "md", "tinfo"].map { .linkedLibrary(":lib\($0).a") }),
 
     // Benchmarks of parts; Scripts/bench runs them.
     .executableTarget(
