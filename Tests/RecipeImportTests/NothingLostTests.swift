@@ -7,8 +7,8 @@ import Testing
 /// Objects of random members in random shapes, whose every text is a word that stands nowhere else:
 /// whatever a format makes of them, each word must be somewhere in the recipe.
 @Suite("nothing is lost") struct NothingLostTests {
-  /// The members that make an object one of a format, where % stands for a value; and the keys of it
-  /// and of its inner objects.
+  /// The members that make an object one of a format, where % stands for a value and & for members of
+  /// an inner object; and the keys of it, maybe none, and of its inner objects.
   struct Format: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let start: String
@@ -49,6 +49,18 @@ import Testing
       innerKeys: [
         "title", "note", "quantity", "unit", "food", "originalText", "name", "text", "id",
         "aliases",
+      ]),
+    Format(
+      testDescription: "mealie's backup",
+      start: #""recipes":[{"id":"r","name":"t","org_url":%}],"recipes_ingredients":"#
+        + #"[{&,"recipe_id":"r","food_id":"f"},{&,"recipe_id":"r"}],"ingredient_foods":"#
+        + #"[{&,"id":"f"}],"recipe_instructions":[{&,"recipe_id":"r"}],"notes":[{&,"recipe_id":"r"}],"#
+        + #""recipes_to_tags":[{"recipe_id":"r","tag_id":"g"}],"tags":[{&,"id":"g"}],"#
+        + #""recipe_settings":[{&,"recipe_id":"r"}]"#,
+      keys: [],
+      innerKeys: [
+        "title", "note", "quantity", "original_text", "text", "name", "plural_name",
+        "total_time", "recipe_yield", "recipe_servings", "org_url", "rating", "x",
       ]),
     Format(
       testDescription: "tandoor", start: #""name":"t","steps":[{"instruction":"n"},%]"#,
@@ -107,7 +119,8 @@ import Testing
     }
 
     mutating func members(of keys: [String], count: Int, depth: Int) -> String {
-      keys.shuffled(using: &generator).prefix(Int.random(in: 1...count, using: &generator))
+      guard !keys.isEmpty else { return "" }
+      return keys.shuffled(using: &generator).prefix(Int.random(in: 1...count, using: &generator))
         .map { "\"\($0)\":\(value(depth: depth))" }.joined(separator: ",")
     }
   }
@@ -121,7 +134,11 @@ import Testing
       let members = maker.members(of: format.keys, count: format.keys.count, depth: 4)
       var start = format.start
       if start.contains("%") { start.replace("%", with: maker.value(depth: 4)) }
-      let text = "{\(members),\(start)}"
+      while let place = start.firstIndex(of: "&") {
+        let members = maker.members(of: format.innerKeys, count: 4, depth: 3)
+        start.replaceSubrange(place...place, with: members)
+      }
+      let text = members.isEmpty ? "{\(start)}" : "{\(members),\(start)}"
       guard let document = try? recipe(text) else { continue }
       recipeCount += 1
       let written = String(

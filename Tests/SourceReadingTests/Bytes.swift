@@ -3,7 +3,4 @@ import Foundation
 extension [UInt8] {
   /// The bytes of a fixture in Base64; none where it is not well formed.
   init(base64 text: String) { self = [UInt8](Data(base64Encoded: text) ?? Data()) }
-
-  /// The bytes of a number, the low one first.
-  init(_ number: Int, size: Int) { self = (0..<size).map { UInt8(number >> (8 * $0) & 0xFF) } }
 }

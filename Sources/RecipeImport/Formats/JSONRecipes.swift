@@ -14,6 +14,8 @@ package struct JSONRecipes: Decodable {
 
   /// What describes something else than a recipe; where there is nothing else, the first is thrown.
   package private(set) var others: [DecodingError] = []
+  /// What is doubtful about recipes that were taken.
+  package private(set) var doubts: [DecodingError] = []
   /// The whole value, in which references are looked up; only while it is read.
   private var root: JSONTree?
 
@@ -70,6 +72,8 @@ package struct JSONRecipes: Decodable {
       for (index, element) in elements.enumerated() {
         collect(path.element(index)) { try $0.collect(element, at: $1) }
       }
+    } else if MealieBackup.matches(tree) {
+      try collectBackup(tree, at: path)
     } else if MealieRecipe.matches(tree) {
       documents.append(try MealieRecipe.document(of: tree, at: path))
     } else if LinkedRecipe.matches(tree) {
@@ -98,6 +102,20 @@ package struct JSONRecipes: Decodable {
     } catch {
       faults.append(DecodingError.dataCorrupted(.init(path, "\(error)")))
     }
+  }
+
+  private mutating func collectBackup(_ tree: JSONTree, at path: SourcePath) throws {
+    let backup = MealieBackup(tree, at: path)
+    guard !backup.recipes.isEmpty else {
+      throw DecodingError.dataCorrupted(.init(path, "no recipe: the backup has none"))
+    }
+    for recipe in backup.recipes {
+      collect(recipe.path) { found, path in
+        found.documents.append(try MealieRecipe.document(of: recipe.tree, at: path))
+      }
+    }
+    faults += backup.faults
+    doubts += backup.doubts
   }
 
   private mutating func collectLinked(_ tree: JSONTree, at path: SourcePath) throws {

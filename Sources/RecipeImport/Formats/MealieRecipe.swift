@@ -30,7 +30,8 @@ enum MealieRecipe {
     document.takeDirections(from: &object, "recipeInstructions", "recipe_instructions")
     document.setCategories(list("recipeCategory", "recipe_category", "categories", from: &object))
     document.addTags(list("tags", from: &object))
-    document.yield = object.yield("recipeYield", "recipe_yield", "recipeServings")
+    document.yield = object.yield(
+      "recipeYield", "recipe_yield", "recipeServings", "recipe_servings")
     document.prepMinutes = object.minutes("prepTime", "prep_time")
     document.cookMinutes = object.minutes("cookTime", "cook_time", "performTime", "perform_time")
     document.totalMinutes = object.minutes("totalTime", "total_time")

@@ -84,6 +84,11 @@ struct FileReading {
         try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
         return true
       case .json:
+        if file.place != nil,
+          !FileKind.hasObjects(beginning: Array(bytes.prefix(Self.beginningSize)))
+        {
+          return false
+        }
         let text = try decoded(bytes)
         tellOfGuess(text, in: file)
         try take(

@@ -66,6 +66,8 @@ struct RecordDestination {
       }
     case .fault(let line, let path, let reason):
       tell(.skipped, line: line, path, reason, &writer)
+    case .doubt(let line, let path, let reason):
+      tell(.warning, line: line, path, reason, &writer)
     }
   }
 }

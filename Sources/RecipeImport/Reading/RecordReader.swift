@@ -11,6 +11,8 @@ struct Record: Sendable {
     case recipe(RecipeDocument)
     /// Not a recipe: the line of the fault, the way to it, and the reason.
     case fault(line: Int, path: String, reason: String)
+    /// What is doubtful about a recipe before it: the line, the way to it, and the reason.
+    case doubt(line: Int, path: String, reason: String)
   }
 
   /// The line where the value starts that it is, or is in.
@@ -202,6 +204,9 @@ private final class Batch: Sendable {
       }
       for fault in recipes.faults + recipes.others {
         append(.fault(line: start, path: fault.codingPath.pathText, reason: fault.reason))
+      }
+      for doubt in recipes.doubts {
+        append(.doubt(line: start, path: doubt.codingPath.pathText, reason: doubt.reason))
       }
     } catch let error as JSONSyntaxError {
       append(

@@ -14,8 +14,9 @@ extension Command {
       (ZIP, gzip) stands for all files in it. What a file is its content says:
 
         JSON      an array of recipes, or recipes one after the other, in the form
-                  below or that of Mealie, Tandoor, Paprika, Nextcloud Cookbook,
-                  recipe-scrapers, TheMealDB, Rakuten and their kin
+                  below or that of Mealie (its backups too), Tandoor, Paprika,
+                  Nextcloud Cookbook, recipe-scrapers, TheMealDB, Rakuten and
+                  their kin
         HTML      pages with recipes for search engines (schema.org, JSON-LD)
         tables    CSV with a header, lists in cells as lines, JSON or Python
         Markdown  a recipe a file, ingredients in its head or under a heading
