@@ -56,7 +56,7 @@ import Testing
     #expect(document.language == .value("en-US"))
     #expect(document.source == .value("example.com"))
     #expect(document.key == "http://example.com/soup")
-    #expect(document.tags == .absent)
+    #expect(document.tags == .null)
     #expect(document.extra == .absent)
   }
 

@@ -91,7 +91,7 @@ import Testing
     #expect(document.directions == .value("Toast.\nSoak.\nFinish:\nStir.\nServe:\nTop."))
     #expect(document.yield == .value("4 bowls"))
     #expect(document.prepMinutes == .value(30))
-    #expect(document.cookMinutes == .absent)
+    #expect(document.cookMinutes == .null)
     #expect(document.tags == .value(["American"]))
     #expect(document.key == nil)
     let extra = try #require(document.extra.value)
@@ -119,7 +119,7 @@ import Testing
     #expect(document.yield == .value("4"))
     #expect(document.prepMinutes == .value(20))
     #expect(document.totalMinutes == .value(60))
-    #expect(document.rating == .absent)
+    #expect(document.rating == .null)
     #expect(document.source == .value("chefkoch.de"))
     #expect(document.url == .value("https://x.y/z"))
     #expect(

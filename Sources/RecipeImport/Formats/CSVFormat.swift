@@ -106,9 +106,15 @@ enum CSVFormat {
     var lines: [RecipeDocument.Line] = []
     var directions: [String] = []
     var identifier: String?
-    for (place, cell) in row.fields.enumerated() where !cell.trimmed.isEmpty {
+    for (place, cell) in row.fields.enumerated() {
       let name = place < header.count ? header[place].trimmed : ""
       let key = place < keys.count ? keys[place] : ""
+      // The column is there, so an empty cell says that there is nothing.
+      if key == "directions" { metadata.document.directions = .null }
+      if cell.trimmed.isEmpty {
+        _ = metadata.take(key, [])
+        continue
+      }
       switch key {
       case "ingredients": lines += Self.lines(of: elements(cell))
       case "directions": directions += elements(cell)

@@ -59,9 +59,10 @@ private struct CooklangReader {
       if line.isEmpty {
         endParagraph()
       } else if line.hasPrefix(">>") {
-        let parts = line.dropFirst(2).split(separator: ":", maxSplits: 1)
-        // Without a colon it is neither metadata nor lost.
-        if parts.count == 2 {
+        let parts = line.dropFirst(2).split(
+          separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        // Without a key and a colon it is neither metadata nor lost.
+        if parts.count == 2, !parts[0].trimmed.isEmpty {
           metadata.append((parts[0].trimmed, parts[1].trimmed))
         } else {
           paragraph.append(line)

@@ -103,9 +103,11 @@ struct LinkedRecipe {
   private func source(
     from object: inout SourceObject, _ names: [String: String]
   ) -> Field<String> {
+    var source: Field<String> = .absent
     for key in ["author", "creator", "publisher"] {
       let named = object.text(key)
       if named.value != nil { return named }
+      if named == .null { source = .null }
       let referred = object.take([key], reading: ["@id"]) { tree -> String? in
         let ids = tree.texts(under: "@id", \.trimmed)
         let known = ids.compactMap { names[$0] }.map(HTMLText.plain)
@@ -113,6 +115,6 @@ struct LinkedRecipe {
       }
       if referred.value != nil { return referred }
     }
-    return .absent
+    return source
   }
 }

@@ -34,6 +34,7 @@ enum MarkdownFormat {
       case "components": lines += member.value.ingredientLines(section: member.key)
       case "directions", "instructions", "steps", "method", "recipeinstructions":
         directions += member.value.ingredientLines(section: nil).map(\.text)
+        metadata.document.directions = .null
       default: metadata.take(member)
       }
     }
@@ -60,6 +61,7 @@ extension YAMLValue {
   /// mapping of a line, whose text is put together again; one with a list is a heading.
   func ingredientLines(section: String?) -> [RecipeDocument.Line] {
     switch self {
+    case .scalar where isNull: return []
     case .scalar(let text, _):
       return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
         .map { RecipeDocument.Line($0, section: section) }

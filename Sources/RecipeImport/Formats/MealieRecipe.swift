@@ -29,7 +29,9 @@ enum MealieRecipe {
     takeIngredients(from: &object, into: &document)
     document.takeDirections(from: &object, "recipeInstructions", "recipe_instructions")
     document.setCategories(list("recipeCategory", "recipe_category", "categories", from: &object))
+    document.setCuisines(list("recipeCuisine", "recipe_cuisine", from: &object))
     document.addTags(list("tags", from: &object))
+    object.readZerosAsNull("recipeServings", "recipe_servings")
     document.yield = object.yield(
       "recipeYield", "recipe_yield", "recipeServings", "recipe_servings")
     document.prepMinutes = object.minutes("prepTime", "prep_time")
@@ -43,12 +45,14 @@ enum MealieRecipe {
     return document
   }
 
-  private static func list(_ keys: String..., from object: inout SourceObject) -> [String] {
+  private static func list(
+    _ keys: String..., from object: inout SourceObject
+  ) -> Field<[String]> {
     let clean = object.clean
     return object.take(keys, reading: ["name", "slug"]) { tree -> [String]? in
       let texts = tree.texts(under: "name", clean)
       return texts.isEmpty ? nil : texts
-    }.value ?? []
+    }
   }
 
   private static func takeIngredients(

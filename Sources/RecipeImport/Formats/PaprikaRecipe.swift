@@ -21,16 +21,18 @@ enum PaprikaRecipe {
     var document = RecipeDocument(name: try object.name("name"), ingredients: [])
     document.takeIngredients(from: &object, ["ingredients"])
     document.takeDirections(from: &object, "directions")
-    document.setCategories(object.list("categories"))
+    let categories = object.list("categories")
+    document.setCategories(categories)
+    // No other member has tags, so a list of one category says that there are none.
+    if categories != .absent, document.tags == .absent { document.tags = .null }
     document.yield = object.yield("servings")
     document.prepMinutes = object.minutes("prep_time")
     document.cookMinutes = object.minutes("cook_time")
     document.totalMinutes = object.minutes("total_time")
     document.source = object.text("source")
     document.url = object.text("source_url")
-    // No stars are no rating.
-    let rating = object.number("rating")
-    if rating != .value(0) { document.rating = rating }
+    object.readZerosAsNull("rating")
+    document.rating = object.number("rating")
     let uid = object.take(["uid"], reading: []) { $0.scalar }
     document.key = uid.value ?? document.url.value
     document.extra = object.extra

@@ -19,7 +19,9 @@ enum RakutenRecipe {
     document.takeIngredients(from: &object, ["recipeMaterial"])
     document.takeDirections(from: &object, "recipeInstructions")
     // "約10分" and "5分以内" say more than a number, so the text is kept too.
-    document.totalMinutes = Field(object["recipeIndication"]?.minutes)
+    if let time = object["recipeIndication"] {
+      document.totalMinutes = time.isEmpty ? .null : Field(time.minutes)
+    }
     document.url = object.text("recipeUrl")
     document.source = object.text("nickname")
     let id = object.take(["recipeId"], reading: []) { $0.scalar }

@@ -1,24 +1,30 @@
 extension RecipeDocument {
   /// Takes categories: the first is the recipe's, further ones are tags.
-  mutating func setCategories(_ names: [String]) {
-    guard let first = names.first else { return }
-    category = .value(first)
-    addTags(Array(names.dropFirst()))
-  }
+  mutating func setCategories(_ names: Field<[String]>) { setFirst(\.category, of: names) }
 
   /// Takes cuisines: the first is the recipe's country, further ones are tags.
-  mutating func setCuisines(_ names: [String]) {
-    guard let first = names.first else { return }
-    country = .value(first)
-    addTags(Array(names.dropFirst()))
+  mutating func setCuisines(_ names: Field<[String]>) { setFirst(\.country, of: names) }
+
+  private mutating func setFirst(
+    _ field: WritableKeyPath<RecipeDocument, Field<String>>, of names: Field<[String]>
+  ) {
+    switch names {
+    case .absent: break
+    case .null: self[keyPath: field] = .null
+    case .value(let names):
+      self[keyPath: field] = Field(names.first)
+      addTags(.value(Array(names.dropFirst())))
+    }
   }
 
-  /// Adds the tags that are not there yet.
-  mutating func addTags(_ names: [String]) {
+  /// Adds the tags that are not there yet; null says that there are none, unless others are there.
+  mutating func addTags(_ names: Field<[String]>) {
+    if names == .null, tags == .absent { tags = .null }
+    guard let names = names.value, !names.isEmpty else { return }
     var all = tags.value ?? []
     var known = Set(all)
     for name in names where known.insert(name).inserted { all.append(name) }
-    if !all.isEmpty { tags = .value(all) }
+    tags = .value(all)
   }
 
   /// Takes the steps, a line each.
@@ -34,7 +40,10 @@ extension RecipeDocument {
       var found = LineList()
       let residue = IngredientObject.add(tree, to: &found, object.clean)
       found.close()
-      if found.lines.isEmpty { continue }
+      guard !found.lines.isEmpty else {
+        if tree.isEmpty { object.replace(key, with: nil) }
+        continue
+      }
       list = found
       object.replace(key, with: residue)
       break

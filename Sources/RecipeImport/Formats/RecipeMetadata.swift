@@ -47,46 +47,92 @@ struct RecipeMetadata {
 
   private static func texts(of value: YAMLValue) -> [String]? {
     switch value {
-    case .scalar(let text, _): [text.trimmed]
+    case .scalar(let text, _): return [value.isNull ? "" : text.trimmed]
     case .list(let values):
-      values.allSatisfy { $0.text != nil } ? values.compactMap { $0.text?.trimmed } : nil
-    case .mapping: nil
+      guard values.allSatisfy({ $0.text != nil }) else { return nil }
+      return values.compactMap { $0.isNull ? nil : $0.text?.trimmed }
+    case .mapping: return nil
+    }
+  }
+
+  /// Where the value of a key goes.
+  private enum Target {
+    case name, yield, rating, tags
+    /// An address, or else who it comes from.
+    case origin
+    case text(WritableKeyPath<RecipeDocument, Field<String>>)
+    case minutes(WritableKeyPath<RecipeDocument, Field<Int>>)
+  }
+
+  private static func target(of key: String) -> Target? {
+    switch key {
+    case "title", "name", "recipename": .name
+    case "category", "course", "recipecategory": .text(\.category)
+    case "cuisine", "country", "recipecuisine": .text(\.country)
+    case "season": .text(\.season)
+    case "servings", "serves", "yield", "yields", "recipeyield", "portions": .yield
+    case "source", "source.name": .origin
+    case "author", "source.author": .text(\.source)
+    case "url", "link", "source.url", "sourceurl", "canonicalurl": .text(\.url)
+    case "language", "lang", "locale": .text(\.language)
+    case "preptime", "prep", "time.prep", "preparationtime": .minutes(\.prepMinutes)
+    case "cooktime", "cook", "time.cook", "cookingtime": .minutes(\.cookMinutes)
+    case "time", "totaltime", "duration", "timerequired": .minutes(\.totalMinutes)
+    case "rating": .rating
+    case "tags", "tag", "keywords", "keyword": .tags
+    default: nil
     }
   }
 
   /// Takes texts for the field of a key without case and spaces; returns whether it has one and all
-  /// of them are in it.
+  /// of them are in it. Of no texts, or empty ones, the field is null, unless it has a value.
   mutating func take(_ key: String, _ texts: [String]) -> Bool {
-    if ["tags", "tag", "keywords", "keyword"].contains(key) { return addTags(texts) }
+    guard let target = Self.target(of: key) else { return texts == [""] }
+    if texts.allSatisfy(\.isEmpty) {
+      clear(target)
+      return true
+    }
+    if case .tags = target { return addTags(texts) }
     // A list of one is as good as its element; a longer one has no field.
-    guard texts.count == 1, let text = texts.first, !text.isEmpty else { return texts == [""] }
-    switch key {
-    case "title", "name", "recipename":
+    guard texts.count == 1, let text = texts.first else { return false }
+    switch target {
+    case .name:
       document.name = text
       return true
-    case "category", "course", "recipecategory": return set(\.category, text)
-    case "cuisine", "country", "recipecuisine": return set(\.country, text)
-    case "season": return set(\.season, text)
-    case "servings", "serves", "yield", "yields", "recipeyield", "portions":
-      return set(\.yield, text.split(separator: "%").joined(separator: " "))
-    case "source", "source.name":
-      return Self.isAddress(text) ? set(\.url, text) : set(\.source, text)
-    case "author", "source.author": return set(\.source, text)
-    case "url", "link", "source.url", "sourceurl", "canonicalurl": return set(\.url, text)
-    case "language", "lang", "locale": return set(\.language, text)
-    case "preptime", "prep", "time.prep", "preparationtime":
-      return set(\.prepMinutes, minutesOf: text)
-    case "cooktime", "cook", "time.cook", "cookingtime": return set(\.cookMinutes, minutesOf: text)
-    case "time", "totaltime", "duration", "timerequired":
-      return set(\.totalMinutes, minutesOf: text)
-    case "rating":
-      guard document.rating == .absent, let rating = Double(text), rating.isFinite else {
-        return false
-      }
-      document.rating = .value(rating)
-      return true
-    default: return false
+    case .text(let field): return set(field, text)
+    case .yield: return set(\.yield, text.split(separator: "%").joined(separator: " "))
+    case .origin: return set(Self.isAddress(text) ? \.url : \.source, text)
+    case .minutes(let field): return set(field, DurationText.minutes(of: text))
+    case .rating: return set(\.rating, Double(text).flatMap { $0.isFinite ? $0 : nil })
+    case .tags: return false
     }
+  }
+
+  private mutating func clear(_ target: Target) {
+    switch target {
+    case .name: break
+    case .text(let field): clear(field)
+    case .yield: clear(\.yield)
+    case .origin:
+      clear(\.source)
+      clear(\.url)
+    case .minutes(let field): clear(field)
+    case .rating: clear(\.rating)
+    case .tags: clear(\.tags)
+    }
+  }
+
+  private mutating func clear<Value>(_ field: WritableKeyPath<RecipeDocument, Field<Value>>) {
+    if document[keyPath: field] == .absent { document[keyPath: field] = .null }
+  }
+
+  /// Gives a field its value, unless it has one already; returns whether it did.
+  private mutating func set<Value>(
+    _ field: WritableKeyPath<RecipeDocument, Field<Value>>, _ value: Value?
+  ) -> Bool {
+    guard document[keyPath: field].value == nil, let value else { return false }
+    document[keyPath: field] = .value(value)
+    return true
   }
 
   private mutating func addTags(_ texts: [String]) -> Bool {
@@ -105,23 +151,5 @@ struct RecipeMetadata {
 
   private static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("http://") || text.hasPrefix("https://")
-  }
-
-  private mutating func set(
-    _ field: WritableKeyPath<RecipeDocument, Field<String>>, _ text: String
-  ) -> Bool {
-    guard document[keyPath: field] == .absent else { return false }
-    document[keyPath: field] = .value(text)
-    return true
-  }
-
-  private mutating func set(
-    _ field: WritableKeyPath<RecipeDocument, Field<Int>>, minutesOf text: String
-  ) -> Bool {
-    guard document[keyPath: field] == .absent, let minutes = DurationText.minutes(of: text) else {
-      return false
-    }
-    document[keyPath: field] = .value(minutes)
-    return true
   }
 }

@@ -39,6 +39,11 @@ struct SourceObject {
     members.removeAll { keys.contains($0.key) }
   }
 
+  /// Makes null of a 0 in members where the source writes it for what nobody entered.
+  mutating func readZerosAsNull(_ keys: String...) {
+    for key in keys where self[key]?.scalar == "0" { replace(key, with: .null) }
+  }
+
   /// Leaves something else of a member, or nothing.
   mutating func replace(_ key: String, with residue: JSONTree?) {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return }
@@ -50,7 +55,8 @@ struct SourceObject {
   /// - Parameters:
   ///   - keys: the keys; members before the one that is taken are taken too where they are empty.
   ///   - residue: what is left of the member that is taken; nil where `read` read all of it.
-  /// - Returns: null where a member is null and none has a value.
+  /// - Returns: null where a member says that there is nothing, being null or an empty text or list,
+  ///   and none has a value; absent where there is no member.
   mutating func take<Value>(
     _ keys: [String], residue: (JSONTree) -> JSONTree?, _ read: (JSONTree) -> Value?
   ) -> Field<Value> {
@@ -62,8 +68,9 @@ struct SourceObject {
         replace(key, with: residue(tree))
         return .value(value)
       }
-      if tree == .null { result = .null }
-      if tree.isEmpty { members.remove(at: index) }
+      guard tree.isEmpty else { continue }
+      result = .null
+      members.remove(at: index)
     }
     return result
   }
@@ -87,7 +94,7 @@ struct SourceObject {
 
   /// Takes the first member that has texts, alone or in a list, parted by commas where the source
   /// does so.
-  mutating func list(_ keys: String..., splitting: Bool = false) -> [String] {
+  mutating func list(_ keys: String..., splitting: Bool = false) -> Field<[String]> {
     let clean = clean
     return take(keys) { tree -> [String]? in
       var texts = tree.texts(under: "name", clean).map(\.singleLine)
@@ -96,7 +103,7 @@ struct SourceObject {
       }
       texts.removeAll(where: \.isEmpty)
       return texts.isEmpty ? nil : texts
-    }.value ?? []
+    }
   }
 
   /// Takes the first member that says a time.
@@ -139,20 +146,20 @@ struct SourceObject {
   ///
   /// - Throws: `DecodingError` where there is none, with the first of the keys.
   mutating func name(_ keys: String...) throws -> String {
-    let present = keys.filter { self[$0] != nil }
+    let present = keys.first { self[$0] != nil }
+    let tree = present.flatMap { self[$0] } ?? .null
     let clean = clean
     let field = take(keys) { tree -> String? in
       let texts = tree.texts(under: "name", clean)
       return texts.isEmpty ? nil : texts.joined(separator: ", ").singleLine
     }
     if let name = field.value { return name }
-    guard let key = present.first else {
+    guard let key = present else {
       let key = NameKey(stringValue: keys.first ?? "name")
       throw DecodingError.keyNotFound(key, .init(path, "the key '\(key.stringValue)' is missing"))
     }
-    let tree = self[key] ?? .string("")
     let place = path.member(key)
-    if field == .null {
+    if tree == .null {
       throw DecodingError.valueNotFound(String.self, .init(place, "expected String, found null"))
     }
     // A text may be empty only once it is clean.
@@ -161,9 +168,11 @@ struct SourceObject {
     throw DecodingError.dataCorrupted(.init(place, reason))
   }
 
-  /// What was not taken, as the text of an object; members that say nothing are left out.
+  /// What was not taken, as the text of an object; members that say nothing are left out, and are
+  /// null where they are all.
   var extra: Field<String> {
     let rest = members.filter { !$0.value.isEmpty && !$0.value.isPicture }
-    return rest.isEmpty ? .absent : .value(JSONTree.object(rest).text)
+    if !rest.isEmpty { return .value(JSONTree.object(rest).text) }
+    return members.contains { $0.value.isEmpty } ? .null : .absent
   }
 }

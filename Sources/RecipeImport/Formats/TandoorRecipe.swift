@@ -22,8 +22,9 @@ enum TandoorRecipe {
     takeSteps(from: &object, into: &document)
     document.addTags(object.list("keywords"))
     takeYield(from: &object, into: &document)
-    document.prepMinutes = minutes("working_time", from: &object)
-    document.cookMinutes = minutes("waiting_time", from: &object)
+    object.readZerosAsNull("working_time", "waiting_time")
+    document.prepMinutes = object.minutes("working_time")
+    document.cookMinutes = object.minutes("waiting_time")
     document.url = object.text("source_url")
     document.rating = object.number("rating")
     let id = object.take(["id"], reading: []) { $0.scalar }
@@ -32,18 +33,17 @@ enum TandoorRecipe {
     return document
   }
 
-  /// A time of 0 was not entered.
-  private static func minutes(_ key: String, from object: inout SourceObject) -> Field<Int> {
-    let minutes = object.minutes(key)
-    return minutes == .value(0) ? .absent : minutes
-  }
-
   private static func takeYield(
     from object: inout SourceObject, into document: inout RecipeDocument
   ) {
-    let parts = [object.text("servings").value, object.text("servings_text").value]
-    let yield = parts.compactMap { $0 }.joined(separator: " ")
-    if !yield.isEmpty { document.yield = .value(yield) }
+    object.readZerosAsNull("servings")
+    let parts = [object.text("servings"), object.text("servings_text")]
+    let yield = parts.compactMap(\.value).joined(separator: " ")
+    if !yield.isEmpty {
+      document.yield = .value(yield)
+    } else if parts.contains(.null) {
+      document.yield = .null
+    }
   }
 
   private static func takeSteps(
@@ -74,6 +74,7 @@ enum TandoorRecipe {
         })
     }
     list.finish(&document)
+    document.directions = .null
     document.setDirections(Directions.lines(of: tree, object.clean))
     object.replace("steps", with: JSONTree.residue(residues))
   }

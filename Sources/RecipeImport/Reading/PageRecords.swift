@@ -36,8 +36,12 @@ enum PageRecords {
     let recipes = try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: script.span)
     return recipes.documents.map { document in
       var document = document
-      if document.url == .absent { document.url = Field(page.canonicalURL) }
-      if document.language == .absent { document.language = Field(page.language) }
+      if document.url.value == nil {
+        document.url = page.canonicalURL.map { .value($0) } ?? document.url
+      }
+      if document.language.value == nil {
+        document.language = page.language.map { .value($0) } ?? document.language
+      }
       if document.key == nil { document.key = page.canonicalURL }
       return Record(document)
     }
