@@ -9,6 +9,9 @@ public struct ImportOptions: Hashable, Sendable {
   /// `["title": "Name of dish"]`.
   public var columns: [String: String] = [:]
 
+  /// How much of a file is taken.
+  package var limits = ReadingLimits.standard
+
   /// Whether there is an encoding of a name.
   public static func isEncoding(_ name: String) -> Bool {
     let nothing: [UInt8] = []

@@ -81,7 +81,7 @@ import Testing
     let found = try records[1].recipe.get()
     #expect(found.extra == .value(#"{"column 3":"more"}"#))
     #expect(try CSVFormat.documents(in: "") == [])
-    #expect(throws: CSVError.unterminatedQuote(line: 2)) {
+    #expect(throws: FormatError(line: 2, "a quoted field does not end")) {
       try CSVFormat.documents(in: "title,ingredients\n\"a")
     }
   }

@@ -17,9 +17,6 @@ enum CSVFormat {
     let recipe: Result<RecipeDocument, FormatError>
   }
 
-  /// How large rows may be.
-  private static let limits = CSVLimits(rowSize: 1 << 24, fieldCount: 10_000)
-
   /// What a header is called in `columns` and in this format's own names.
   private static let ingredientColumns = [
     "ingredients", "ingredient", "recipeingredients", "ingredientlist", "recipeingredientparts",
@@ -42,15 +39,25 @@ enum CSVFormat {
     try records(in: text, columns: columns).map { try $0.recipe.get() }
   }
 
-  /// The rows of a table, each by itself.
+  /// The rows of a table, each by itself; behind one that is broken as CSV there is none, since nobody
+  /// knows where it ends.
   ///
   /// - Parameters: as of `documents`.
-  /// - Throws: `CSVError` where the table is broken, `FormatError` where its header names no title or
-  ///   no ingredients, or lacks a column of `columns`.
-  static func records(in text: String, columns: [String: String] = [:]) throws -> [Record] {
-    let rows = try CSVReader.rows(in: text.utf8.span, limits: limits)
-    guard let header = rows.first else { return [] }
+  /// - Throws: `CSVError` where the header is broken, `FormatError` where it names no title or no
+  ///   ingredients, or lacks a column of `columns`.
+  static func records(
+    in text: String, columns: [String: String] = [:], limits: ReadingLimits = .standard
+  ) throws -> [Record] {
+    let (rows, fault) = CSVReader.rowsToFault(in: text.utf8.span, limits: limits.table)
+    guard let header = rows.first else {
+      if let fault { throw fault }
+      return []
+    }
     let keys = try keys(of: header, columns)
+    let broken = fault.map { fault in
+      let error = FormatError(line: fault.line, fault.description)
+      return Record(line: fault.line, recipe: .failure(error))
+    }
     return rows.dropFirst().map { row in
       do {
         return Record(line: row.line, recipe: .success(try document(row, header.fields, keys)))
@@ -58,12 +65,13 @@ enum CSVFormat {
         let fault = error as? FormatError ?? FormatError(line: row.line, "\(error)")
         return Record(line: row.line, recipe: .failure(fault))
       }
-    }
+    } + [broken].compactMap { $0 }
   }
 
   /// Whether a text is a table whose header names a title and ingredients.
   static func isTable(_ text: String, columns: [String: String]) -> Bool {
     let header = text.prefix { !$0.isNewline }
+    let limits = ReadingLimits.standard.table
     guard !header.isEmpty, header.utf8.count < limits.rowSize,
       let row = try? CSVReader.rows(in: header.utf8.span, limits: limits).first
     else { return false }

@@ -7,15 +7,13 @@ private import SourceReading
 struct FileReading {
   private let options: ImportOptions
   private let onProblem: RecipeImporter.ProblemHandler
+  /// How many bytes came out of archives so far: those in one another are bombs only together.
+  private var expandedSize = 0
 
   /// How many bytes of a file are enough to know what it is.
   private static let beginningSize = 4096
-  /// How large a file is at most that is read into memory.
-  private static let memoryLimit = 1 << 30
-  /// How deep archives may be in one another; Tandoor's are two deep.
-  private static let depthLimit = 4
-  private static let expansion = ExpansionLimits(
-    total: memoryLimit, ratio: 1_000, entryCount: 1_000_000)
+
+  private var limits: ReadingLimits { options.limits }
 
   init(_ options: ImportOptions, _ onProblem: @escaping RecipeImporter.ProblemHandler) {
     self.options = options
@@ -38,13 +36,13 @@ struct FileReading {
     let isNamedBlank = kind == .empty && file.place == nil
     if isNamedBlank || (kind == .json && options.encoding == nil && beginning.beginsAsUTF8) {
       let reader = RecordReader(
-        descriptor: input.descriptor, behind: beginning, limits: .standard)
+        descriptor: input.descriptor, behind: beginning, limits: limits.json)
       try take(reader, of: file, into: &transaction, &writer, &progress)
       return true
     }
-    let bytes = try beginning + input.read(upTo: Self.memoryLimit)
-    guard bytes.count < Self.memoryLimit else {
-      tell(file, "larger than the limit of \(Self.memoryLimit) bytes", &writer)
+    let bytes = try beginning + input.read(upTo: limits.fileSize)
+    guard bytes.count <= limits.fileSize else {
+      tell(file, "larger than the limit of \(limits.fileSize) bytes", &writer)
       return true
     }
     let isKnown = try read(bytes, of: file, into: &transaction, &writer, &progress)
@@ -60,29 +58,14 @@ struct FileReading {
     _ bytes: [UInt8], of file: FileTree.File, depth: Int = 0, into transaction: inout Transaction,
     _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
   ) throws -> Bool {
-    guard depth <= Self.depthLimit else {
-      tell(file, "it is packed more than \(Self.depthLimit) times", &writer)
+    guard depth <= limits.archiveDepth else {
+      tell(file, "it is packed more than \(limits.archiveDepth) times", &writer)
       return true
     }
     do {
       switch FileKind(beginning: bytes) {
       case .empty: return false
-      case .text:
-        let text: DecodedText
-        do {
-          text = try decoded(bytes)
-        } catch {
-          // What only lies in a folder may be no text at all.
-          if file.place != nil, options.encoding == nil { return false }
-          throw error
-        }
-        // No text that somebody wrote has a zero byte, and our JSON could not hold it.
-        guard !text.text.utf8.contains(0),
-          let records = try TextRecords.records(in: text.text, of: file, options)
-        else { return false }
-        tellOfGuess(text, in: file)
-        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
-        return true
+      case .text: return try readText(bytes, of: file, into: &transaction, &writer, &progress)
       case .json:
         if file.place != nil,
           !FileKind.hasObjects(beginning: Array(bytes.prefix(Self.beginningSize)))
@@ -92,7 +75,7 @@ struct FileReading {
         let text = try decoded(bytes)
         tellOfGuess(text, in: file)
         try take(
-          RecordReader(Array(text.text.utf8), limits: .standard), of: file, into: &transaction,
+          RecordReader(Array(text.text.utf8), limits: limits.json), of: file, into: &transaction,
           &writer, &progress)
         return true
       case .html:
@@ -100,7 +83,10 @@ struct FileReading {
         try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
         return !records.isEmpty
       case .gzip:
-        let inner = try Gzip.expanded(bytes.span, limits: Self.expansion)
+        var expansion = limits.expansion
+        expansion.total = remainingSize
+        let inner = try Gzip.expanded(bytes.span, limits: expansion)
+        expandedSize += inner.count
         return try read(
           inner, of: file.unpacked, depth: depth + 1, into: &transaction, &writer, &progress)
       case .zip:
@@ -117,11 +103,35 @@ struct FileReading {
     return true
   }
 
+  private func readText(
+    _ bytes: [UInt8], of file: FileTree.File, into transaction: inout Transaction,
+    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  ) throws -> Bool {
+    let text: DecodedText
+    do {
+      text = try decoded(bytes)
+    } catch {
+      // What only lies in a folder may be no text at all.
+      if file.place != nil, options.encoding == nil { return false }
+      throw error
+    }
+    // No text that somebody wrote has a zero byte, and our JSON could not hold it.
+    guard !text.text.utf8.contains(0),
+      let records = try TextRecords.records(in: text.text, of: file, options)
+    else { return false }
+    tellOfGuess(text, in: file)
+    try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+    return true
+  }
+
+  /// How many bytes may still come out of an archive of this file.
+  private var remainingSize: Int { min(limits.fileSize, limits.expandedSize - expandedSize) }
+
   private mutating func readEntries(
     of bytes: [UInt8], in file: FileTree.File, depth: Int, into transaction: inout Transaction,
     _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
   ) throws -> Bool {
-    var archive = try ZipArchive(bytes: bytes, limits: Self.expansion)
+    var archive = try ZipArchive(bytes: bytes, limits: limits.expansion)
     var isKnown = false
     for entry in archive.entries where !entry.isDirectory && !entry.name.isNoise {
       let packed = FileTree.File(
@@ -129,7 +139,8 @@ struct FileReading {
         place: file.place.map { "\($0)/\(entry.name)" } ?? entry.name)
       let content: [UInt8]
       do {
-        content = try archive.bytes(of: entry, limit: Self.memoryLimit)
+        content = try archive.bytes(of: entry, limit: remainingSize)
+        expandedSize += content.count
       } catch {
         tell(file, error.description, &writer)
         isKnown = true

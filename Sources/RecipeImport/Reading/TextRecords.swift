@@ -14,7 +14,9 @@ enum TextRecords {
       if CSVFormat.isTable(text, columns: options.columns)
         || file.hasEnding("csv") || file.hasEnding("tsv")
       {
-        return try CSVFormat.records(in: text, columns: options.columns).map { row in
+        return try CSVFormat.records(
+          in: text, columns: options.columns, limits: options.limits
+        ).map { row in
           switch row.recipe {
           case .success(let document):
             Record(line: row.line, offset: 0, index: nil, content: .recipe(document))

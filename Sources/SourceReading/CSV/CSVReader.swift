@@ -30,8 +30,25 @@ package struct CSVReader: ~Copyable {
   package static func rows(
     in bytes: Span<UInt8>, limits: CSVLimits
   ) throws(CSVError) -> [CSVRow] {
+    let (rows, fault) = rowsToFault(in: bytes, limits: limits)
+    if let fault { throw fault }
+    return rows
+  }
+
+  /// Returns the rows of a whole text up to the first that cannot be read, and what is wrong with that:
+  /// where it ends, and another one starts, nobody knows.
+  package static func rowsToFault(
+    in bytes: Span<UInt8>, limits: CSVLimits
+  ) -> (rows: [CSVRow], fault: CSVError?) {
     var reader = CSVReader(delimiter: delimiter(of: bytes), limits: limits)
-    return try reader.read(bytes) + reader.finish()
+    var rows: [CSVRow] = []
+    do throws(CSVError) {
+      try reader.read(bytes, into: &rows)
+      rows += try reader.finish()
+      return (rows, nil)
+    } catch {
+      return (rows, error)
+    }
   }
 
   /// Returns the delimiter that occurs most in the first line, outside quotes: a comma, a semicolon
@@ -55,12 +72,17 @@ package struct CSVReader: ~Copyable {
   /// Returns the rows that end in some bytes, which follow those of earlier calls; the first ones
   /// hold a byte order mark whole.
   package mutating func read(_ bytes: Span<UInt8>) throws(CSVError) -> [CSVRow] {
+    var rows: [CSVRow] = []
+    try read(bytes, into: &rows)
+    return rows
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, into rows: inout [CSVRow]) throws(CSVError) {
     var place = 0
     if isAtStart, bytes.count >= 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) {
       place = 3
     }
     if !bytes.isEmpty { isAtStart = false }
-    var rows: [CSVRow] = []
     while place < bytes.count {
       let start = place
       // The line feed behind a return neither ends a line nor starts a row.
@@ -74,7 +96,6 @@ package struct CSVReader: ~Copyable {
       }
       try parse(bytes.extracting(start..<place), endsLine: endsLine && !isTail, into: &rows)
     }
-    return rows
   }
 
   /// Returns the last row where no line end follows it.
