@@ -47,6 +47,20 @@ import Testing
             + #""notes":[{"title":"Tip","text":"Rest."}]}"#))
   }
 
+  @Test(
+    "Mealie's yields, in one text or apart",
+    arguments: [
+      (#""recipeYield":"4 servings","recipeServings":4.0,"recipeYieldQuantity":4.0"#, "4 servings"),
+      (#""recipeYield":"cookies","recipeServings":6.0,"recipeYieldQuantity":12.0"#, "12 cookies"),
+      (#""recipe_yield":"cookies","recipe_yield_quantity":0.0"#, "cookies"),
+      (#""recipeYield":null,"recipeServings":6.5,"recipeYieldQuantity":0"#, "6.5"),
+      (#""recipe_yield":"","recipe_servings":0.0"#, nil),
+    ])
+  func mealieYields(_ members: String, _ yield: String?) throws {
+    let document = try recipe(#"{"name":"t","recipeIngredient":[{"note":"x"}],\#(members)}"#)
+    #expect(document.yield == yield.map { .value($0) } ?? .null)
+  }
+
   @Test("Mealie's older files, in snake case")
   func oldMealie() throws {
     let document = try recipe(

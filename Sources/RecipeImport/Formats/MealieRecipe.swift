@@ -31,9 +31,7 @@ enum MealieRecipe {
     document.setCategories(list("recipeCategory", "recipe_category", "categories", from: &object))
     document.setCuisines(list("recipeCuisine", "recipe_cuisine", from: &object))
     document.addTags(list("tags", from: &object))
-    object.readZerosAsNull("recipeServings", "recipe_servings")
-    document.yield = object.yield(
-      "recipeYield", "recipe_yield", "recipeServings", "recipe_servings")
+    takeYield(from: &object, into: &document)
     document.prepMinutes = object.minutes("prepTime", "prep_time")
     document.cookMinutes = object.minutes("cookTime", "cook_time", "performTime", "perform_time")
     document.totalMinutes = object.minutes("totalTime", "total_time")
@@ -43,6 +41,24 @@ enum MealieRecipe {
     document.key = id.value ?? document.url.value
     document.extra = object.extra
     return document
+  }
+
+  /// Newer versions keep the number apart: 12 and "cookies"; a 0 is nothing.
+  private static func takeYield(
+    from object: inout SourceObject, into document: inout RecipeDocument
+  ) {
+    object.readZerosAsNull(
+      "recipeServings", "recipe_servings", "recipeYieldQuantity", "recipe_yield_quantity")
+    document.yield = object.yield("recipeYield", "recipe_yield")
+    if let text = document.yield.value {
+      guard text.first?.isNumber != true,
+        let quantity = object.text("recipeYieldQuantity", "recipe_yield_quantity").value
+      else { return }
+      document.yield = .value("\(quantity) \(text)")
+    } else {
+      let servings = object.yield("recipeServings", "recipe_servings")
+      if servings != .absent { document.yield = servings }
+    }
   }
 
   private static func list(
