@@ -152,9 +152,14 @@ import Testing
     #expect(backup == expected)
   }
 
-  @Test("lies in an archive beside pictures, which are passed over") func archive() throws {
+  @Test("lies in an archive beside pictures and templates, which are passed over") func archive()
+    throws
+  {
     var builder = ZipBuilder([
-      "database.json": Self.tables, "data/templates/{{ x }}.txt": "{{ recipe }}",
+      "database.json": Self.tables, "data/templates/x.txt": "{{ recipe }}",
+      "data/templates/recipes.md":
+        "# {{ recipe.name }}\n## Ingredients\n{% for i in x %}- [ ] {{ i.note }}\n{% endfor %}\n",
+      "data/recipes/a.svg": "<svg></svg>",
     ])
     builder.add(
       name: Array("data/recipes/0f3a/images/original.webp".utf8),

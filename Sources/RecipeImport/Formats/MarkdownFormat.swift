@@ -43,6 +43,10 @@ enum MarkdownFormat {
       throw FormatError(line: 1, "no ingredients: neither in the head nor under a heading")
     }
     if metadata.document.name.isEmpty { metadata.document.name = body.title ?? name }
+    // Mealie's backups hold such files, whose ingredients are loops.
+    guard !metadata.document.name.contains("{{") else {
+      throw FormatError(line: 1, "a template of recipes, and no recipe")
+    }
     for (key, value) in body.fields { _ = metadata.take(RecipeMetadata.plainKey(key), [value]) }
     lines += body.lines
     directions += body.directions
