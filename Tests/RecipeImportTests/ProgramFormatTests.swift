@@ -197,6 +197,10 @@ import Testing
     arguments: [
       #"{"name":"a","recipe_ingredient":7}"#, #"{"name":"a","slug":"a","recipeIngredient":[]}"#,
       #"{"name":"a","recipeIngredient":[{"note":{"a":[true]},"food":[[]],"quantity":"x"}]}"#,
+      #"{"recipes":[7,{},{"id":[],"name":"a"},{"id":{},"name":[]}],"recipes_ingredients":[[],{"recipe_id":{}}]}"#,
+      #"{"recipes":[{"id":"","name":"a"},{"id":"-","name":"b"}],"recipes_to_tags":[{"recipe_id":"-","tag_id":"-"}],"tags":{}}"#,
+      #"{"recipes":[{"id":1,"name":"a"},{"id":1.0,"name":"b"}],"recipe_instructions":[{"recipe_id":1,"position":{},"text":[[]]}],"recipe_settings":[{"recipe_id":1,"disable_amount":"x"}],"api_extras":[{"recipee_id":1,"key_name":7,"value":null}]}"#,
+      #"{"recipes":[{"id":"r","name":"a"}],"recipes_ingredients":[{"recipe_id":"r","food_id":"f","unit_id":[],"position":"x"},{"recipe_id":"r","position":1e300}],"ingredient_foods":[{"id":"f","name":{"name":[]}},7]}"#,
       #"{"name":"a","steps":[{"instruction":[1,{"text":null}],"ingredients":[7,"x",null,{}]}]}"#,
       #"{"name":"a","steps":[{"ingredients":{"food":1}},7],"servings":{}}"#,
       #"{"name":"a","ingredients":"","uid":[],"categories":{"name":[1]},"rating":"x"}"#,
