@@ -173,7 +173,7 @@ struct MealieBackup {
         faults.append(.dataCorrupted(.init(path, found ?? "the row is of no recipe")))
         continue
       }
-      let position = tree["position"]?.scalar.flatMap(Double.init)
+      let position = tree["position"]?.scalar.flatMap(Double.init).flatMap { $0.isNaN ? nil : $0 }
       let own = Self.withoutPlumbing(members).map(Self.setting).filter { member in
         member.key != column && !Self.isDate(member)
           && !(member.key == "position" && position != nil)
