@@ -1,5 +1,5 @@
-import JanssonCoding
 public import ObjectGraph
+private import SourceReading
 
 /// Loads files of recipes into a transaction: each record is decoded, found by its key, and added or
 /// updated; each ingredient's name becomes one object however many recipes use it.
@@ -39,7 +39,7 @@ public struct RecipeImporter: Sendable {
     for tree in trees {
       for file in tree.files {
         let start = writer.counts
-        var reading = FileReading(options, onProblem)
+        let reading = FileReading(options, onProblem)
         var isKnown = true
         do {
           isKnown = try reading.read(file, into: &transaction, &writer, &progress)
@@ -67,9 +67,10 @@ public struct RecipeImporter: Sendable {
   ) throws -> ImportReport.Counts {
     var writer = RecipeWriter()
     var progress = ProgressCounter([]) { _ in }
-    var reading = FileReading(options, onProblem)
+    let reading = FileReading(options, onProblem)
     _ = try reading.read(
-      bytes, of: FileTree.File(name: name, place: name), into: &transaction, &writer, &progress)
+      ByteSource(bytes), of: FileTree.File(name: name, place: name), into: &transaction, &writer,
+      &progress)
     return writer.counts
   }
 }

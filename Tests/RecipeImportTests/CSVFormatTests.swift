@@ -8,13 +8,37 @@ import Testing
 @Suite("a table of recipes") struct CSVFormatTests {
   private typealias Line = RecipeDocument.Line
 
+  /// The records of a table, whose text comes in pieces of a size.
+  private func records(
+    in text: String, columns: [String: String] = [:], pieceSize: Int = 7
+  ) throws -> [Record] {
+    var rest = [UInt8](text.utf8)[...]
+    let source = ByteSource {
+      defer { rest = rest.dropFirst(pieceSize) }
+      return [UInt8](rest.prefix(pieceSize))
+    }
+    var reader = RecordReader(try TableRecords(source, columns: columns))
+    var records: [Record] = []
+    while let record = try reader.nextRecord() { records.append(record) }
+    return records
+  }
+
+  private func documents(
+    in text: String, columns: [String: String] = [:]
+  ) throws -> [RecipeDocument] {
+    try records(in: text, columns: columns).compactMap { record in
+      guard case .recipe(let document) = record.content else { return nil }
+      return document
+    }
+  }
+
   @Test("has lists in its cells, as RecipeNLG writes them") func recipeNLG() throws {
     let text = #"""
       ,title,ingredients,directions,link,source,NER
       0,No-Bake Cookies,"[""1 c. sugar"", ""1/2 tsp \u00e9, \""x\""""]","[""Mix."", ""Bake.""]",www.a.com/1,Gathered,"[""sugar""]"
       1,肉じゃが,"['牛肉 200g', ""cook's salt""]",煮る,,,
       """#
-    let found = try CSVFormat.documents(in: text)
+    let found = try documents(in: text)
     #expect(found.map(\.name) == ["No-Bake Cookies", "肉じゃが"])
     #expect(found[0].lines == .value([Line("1 c. sugar"), Line("1/2 tsp é, \"x\"")]))
     #expect(found[0].directions == .value("Mix.\nBake."))
@@ -38,7 +62,7 @@ import Testing
 
       Eat.";1 h;a while;"a, b";French;main;4.5;2 bowls;x
       """
-    let found = try #require(try CSVFormat.documents(in: text).first)
+    let found = try #require(try documents(in: text).first)
     #expect(found.key == "Soup (7)")
     #expect(
       found.lines
@@ -57,32 +81,42 @@ import Testing
 
   @Test("has the columns that a caller names") func columns() throws {
     let text = "Dish,What,title\nSoup,Water,Dr.\n"
-    let found = try CSVFormat.documents(
+    let found = try documents(
       in: text, columns: ["title": "Dish", "ingredients": "What"])
     #expect(found.map(\.name) == ["Soup"])
     #expect(found[0].lines == .value([Line("Water")]))
     #expect(found[0].extra == .value(#"{"title":"Dr."}"#))
     #expect(throws: FormatError(line: 1, "there is no column 'x'")) {
-      try CSVFormat.documents(in: text, columns: ["title": "x"])
+      try documents(in: text, columns: ["title": "x"])
     }
     #expect(
       throws: FormatError(line: 1, "no column is the ingredients; say which: ingredients=COLUMN")
     ) {
-      try CSVFormat.documents(in: text)
+      try documents(in: text)
     }
   }
 
   @Test("passes over a row without a title, and keeps fields behind the last header") func rows()
     throws
   {
-    let records = try CSVFormat.records(in: "title,ingredients\n,a\n\nB,b,more\n")
-    #expect(records.map(\.line) == [2, 4])
-    #expect(throws: FormatError(line: 2, "the title is empty")) { try records[0].recipe.get() }
-    let found = try records[1].recipe.get()
+    let records = try records(in: "title,ingredients\n,a\n\nB,b,more\n\"\0\",c\n")
+    #expect(records.map(\.line) == [2, 4, 5])
+    for (record, reason) in [
+      (records[0], "the title is empty"), (records[2], "the row has a zero byte"),
+    ] {
+      guard case .fault(record.line, "", reason) = record.content else {
+        Issue.record("\(record)")
+        continue
+      }
+    }
+    guard case .recipe(let found) = records[1].content else {
+      Issue.record("\(records[1])")
+      return
+    }
     #expect(found.extra == .value(#"{"column 3":"more"}"#))
-    #expect(try CSVFormat.documents(in: "") == [])
-    #expect(throws: FormatError(line: 2, "a quoted field does not end")) {
-      try CSVFormat.documents(in: "title,ingredients\n\"a")
+    #expect(try documents(in: "") == [])
+    #expect(throws: CSVError.unterminatedQuote(line: 2)) {
+      try documents(in: "title,ingredients\n\"a")
     }
   }
 

@@ -175,6 +175,7 @@ import Testing
     let bytes = zip(["1.json": Self.soup, "2.json": Self.rice, "3.json": Self.soup + Self.rice])
     var limits = ReadingLimits()
     limits.expandedSize = Self.soup.utf8.count + Self.rice.utf8.count
+    limits.fileRatio = 0
     let tea = Self.soup.replacing("Soup", with: "Tea")
     let both = try load(["a.zip": bytes, "b.zip": zip(["4.json": tea])], limits)
     #expect(both.names == ["Soup", "Rice", "Tea"])
@@ -188,6 +189,7 @@ import Testing
     builder.add(name: Array("b.zip".utf8), zip(["3.json": Self.rice]))
     var limits = ReadingLimits()
     limits.expandedSize = inner.count + Self.soup.utf8.count + 10
+    limits.fileRatio = 0
     let outcome = try load(["x.zip": builder.bytes(), "y.json": Array(Self.rice.utf8)], limits)
     #expect(outcome.names == ["Soup", "Rice"])
     #expect(

@@ -12,7 +12,8 @@ import Testing
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let input = try InputFile(file.path)
-    var reader = RecordReader(descriptor: input.descriptor, limits: .standard)
+    let stream = JSONStream(descriptor: input.descriptor, limits: .standard)
+    var reader = RecordReader(JSONRecords(stream, limits: .standard))
     var found: [String] = []
     while let record = try reader.nextRecord() {
       let place = "\(record.line)[\(record.index.map(String.init) ?? "-")]"

@@ -45,11 +45,13 @@ import Testing
     let bytes = [UInt8](text.utf8)
     var reader = CSVReader(delimiter: UInt8(ascii: ","), limits: Self.limits)
     // The mark must come whole.
-    var found = try reader.read(bytes.span.extracting(first: 3))
+    var found: [CSVRow] = []
+    try reader.read(bytes.span.extracting(first: 3), into: &found)
     for start in stride(from: 3, to: bytes.count, by: size) {
-      found += try reader.read(bytes.span.extracting(start..<min(start + size, bytes.count)))
+      try reader.read(
+        bytes.span.extracting(start..<min(start + size, bytes.count)), into: &found)
     }
-    found += try reader.finish()
+    try reader.finish(into: &found)
     #expect(found.map(\.line) == [1, 2, 5, 6])
     #expect(
       found.map(\.fields) == [["a", "b"], ["1\r\n2", "人参"], ["3", "x\"y"], ["4", "5"]])

@@ -31,12 +31,18 @@ package struct JSONStream: ~Copyable {
   }
 
   /// The elements of an open file, read in chunks of `chunkSize` bytes.
-  ///
-  /// - Parameter bytes: what was read of the file already, from its start.
-  package init(
-    descriptor: Int32, behind bytes: [UInt8] = [], chunkSize: Int = 1 << 20, limits: JSONLimits
-  ) {
-    text = TextWindow(descriptor: descriptor, behind: bytes, chunkSize: chunkSize)
+  package init(descriptor: Int32, chunkSize: Int = 1 << 20, limits: JSONLimits) {
+    precondition(chunkSize > 0, "a chunk has at least one byte")
+    self.init(limits: limits) {
+      var chunk: [UInt8] = []
+      _ = try chunk.append(upTo: chunkSize, from: descriptor)
+      return chunk
+    }
+  }
+
+  /// The elements of a text whose chunks a function returns; an empty one is the end.
+  package init(limits: JSONLimits, _ nextChunk: @escaping () throws -> [UInt8]) {
+    text = TextWindow(nextChunk)
     self.limits = limits
   }
 
@@ -48,8 +54,8 @@ package struct JSONStream: ~Copyable {
 
   /// Returns the next element, or nil behind the last.
   ///
-  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, or `FileReadError`. The
-  ///   stream ends there.
+  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, and what the reading of
+  ///   the file throws, `FileReadError` of a descriptor. The stream ends there.
   package mutating func next() throws -> JSONElement? {
     do {
       if case .start = stage { try begin() }

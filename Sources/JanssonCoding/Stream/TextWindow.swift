@@ -13,21 +13,17 @@ struct TextWindow {
   /// The place of the next byte in the file.
   private(set) var position = TextPosition.start
 
-  private let descriptor: Int32?
-  private let chunkSize: Int
+  private let more: () throws -> [UInt8]
 
-  /// The start of an open file, of which some bytes were read already.
-  init(descriptor: Int32, behind bytes: [UInt8], chunkSize: Int) {
-    precondition(chunkSize > 0, "a chunk has at least one byte")
-    self.descriptor = descriptor
-    self.chunkSize = chunkSize
-    self.bytes = bytes
+  /// The start of a text whose chunks a function returns, none at the end.
+  init(_ more: @escaping () throws -> [UInt8]) {
+    self.more = more
+    bytes = []
   }
 
   /// The start of a text in memory.
   init(_ bytes: [UInt8]) {
-    descriptor = nil
-    chunkSize = 0
+    more = { [] }
     self.bytes = bytes
   }
 
@@ -36,15 +32,17 @@ struct TextWindow {
 
   /// Reads one more chunk and forgets what was passed, which moves `next` to 0; returns false at
   /// the end of the file.
-  mutating func fill() throws(FileReadError) -> Bool {
-    guard let descriptor else { return false }
+  mutating func fill() throws -> Bool {
+    let chunk = try more()
+    if chunk.isEmpty { return false }
     bytes.removeSubrange(..<next)
     next = 0
     // Doubling keeps the copies of one long element linear.
-    if bytes.capacity < bytes.count + chunkSize {
-      bytes.reserveCapacity(2 * bytes.count + chunkSize)
+    if bytes.capacity < bytes.count + chunk.count {
+      bytes.reserveCapacity(2 * bytes.count + chunk.count)
     }
-    return try bytes.append(upTo: chunkSize, from: descriptor) > 0
+    bytes += chunk
+    return true
   }
 
   /// Passes the bytes before an index.
@@ -67,7 +65,7 @@ struct TextWindow {
   }
 
   /// Passes a byte order mark if the file starts with one.
-  mutating func passByteOrderMark() throws(FileReadError) {
+  mutating func passByteOrderMark() throws {
     while count < ASCII.byteOrderMark.count, try fill() {}
     let length = ASCII.byteOrderMarkLength(of: bytes.span)
     position.skip(length)
@@ -76,7 +74,7 @@ struct TextWindow {
 
   /// Passes white space and returns the byte behind it, which is not passed; nil at the end of
   /// the file.
-  mutating func passWhiteSpace() throws(FileReadError) -> UInt8? {
+  mutating func passWhiteSpace() throws -> UInt8? {
     while true {
       var end = next
       while end < bytes.count, ASCII.isWhiteSpace(bytes[end]) { end += 1 }

@@ -9,13 +9,8 @@ import SourceReading
 /// Headers are known without case and spaces. A cell of several lines is a list, as is one that JSON
 /// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header.
 enum CSVFormat {
-  /// One row: a recipe, or why it is none.
-  struct Record {
-    /// The line where the row starts, from 1.
-    let line: Int
-    /// The recipe, or why the row is none.
-    let recipe: Result<RecipeDocument, FormatError>
-  }
+  /// How many bytes at the start of a table hold its header.
+  static let headerSize = 1 << 16
 
   /// What a header is called in `columns` and in this format's own names.
   private static let ingredientColumns = [
@@ -27,55 +22,31 @@ enum CSVFormat {
     "手順",
   ]
 
-  /// The recipes of a table.
-  ///
-  /// - Parameters:
-  ///   - text: the table with its header.
-  ///   - columns: the headers of fields that are called otherwise: `["title": "Name of dish"]`.
-  /// - Throws: `FormatError` for the first row that is no recipe, and what `records` throws.
-  static func documents(
-    in text: String, columns: [String: String] = [:]
-  ) throws -> [RecipeDocument] {
-    try records(in: text, columns: columns).map { try $0.recipe.get() }
+  /// The first row of a table, and what each of its columns is for.
+  struct Header: Sendable {
+    fileprivate let names: [String]
+    fileprivate let keys: [String]
+
+    /// The header that a row is.
+    ///
+    /// - Parameter columns: the headers of fields that are called otherwise:
+    ///   `["title": "Name of dish"]`.
+    /// - Throws: `FormatError` where it names no title or no ingredients, or lacks a column of
+    ///   `columns`.
+    init(_ row: CSVRow, columns: [String: String]) throws(FormatError) {
+      names = row.fields
+      keys = try CSVFormat.keys(of: row, columns)
+    }
   }
 
-  /// The rows of a table, each by itself; behind one that is broken as CSV there is none, since nobody
-  /// knows where it ends.
-  ///
-  /// - Parameters: as of `documents`.
-  /// - Throws: `CSVError` where the header is broken, `FormatError` where it names no title or no
-  ///   ingredients, or lacks a column of `columns`.
-  static func records(
-    in text: String, columns: [String: String] = [:], limits: ReadingLimits = .standard
-  ) throws -> [Record] {
-    let (rows, fault) = CSVReader.rowsToFault(in: text.utf8.span, limits: limits.table)
-    guard let header = rows.first else {
-      if let fault { throw fault }
-      return []
-    }
-    let keys = try keys(of: header, columns)
-    let broken = fault.map { fault in
-      let error = FormatError(line: fault.line, fault.description)
-      return Record(line: fault.line, recipe: .failure(error))
-    }
-    return rows.dropFirst().map { row in
-      do {
-        return Record(line: row.line, recipe: .success(try document(row, header.fields, keys)))
-      } catch {
-        let fault = error as? FormatError ?? FormatError(line: row.line, "\(error)")
-        return Record(line: row.line, recipe: .failure(fault))
-      }
-    } + [broken].compactMap { $0 }
-  }
-
-  /// Whether a text is a table whose header names a title and ingredients.
-  static func isTable(_ text: String, columns: [String: String]) -> Bool {
+  /// Whether a text of this beginning is a table whose header names a title and ingredients.
+  static func isTable(beginning text: String, columns: [String: String]) -> Bool {
     let header = text.prefix { !$0.isNewline }
     let limits = ReadingLimits.standard.table
-    guard !header.isEmpty, header.utf8.count < limits.rowSize,
+    guard !header.isEmpty,
       let row = try? CSVReader.rows(in: header.utf8.span, limits: limits).first
     else { return false }
-    return (try? keys(of: row, columns)) != nil
+    return (try? Header(row, columns: columns)) != nil
   }
 
   /// What each column is for: its header, or the field that a caller gave it to.
@@ -107,9 +78,15 @@ enum CSVFormat {
     }
   }
 
-  private static func document(
-    _ row: CSVRow, _ header: [String], _ keys: [String]
-  ) throws -> RecipeDocument {
+  /// The recipe of a row.
+  ///
+  /// - Throws: `FormatError` where it is none.
+  static func document(_ row: CSVRow, _ header: Header) throws -> RecipeDocument {
+    let (header, keys) = (header.names, header.keys)
+    // Nothing that somebody wrote has a zero byte, and our JSON could not hold it.
+    guard !row.fields.contains(where: { $0.utf8.contains(0) }) else {
+      throw FormatError(line: row.line, "the row has a zero byte")
+    }
     var metadata = RecipeMetadata(name: "")
     var lines: [RecipeDocument.Line] = []
     var directions: [String] = []

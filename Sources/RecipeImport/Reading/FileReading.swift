@@ -1,51 +1,50 @@
 import JanssonCoding
 import ObjectGraph
-private import SourceReading
+import SourceReading
 
-/// Reads a file whatever it is: a stream of JSON; or, whole in memory, a page, another text, or what is
-/// packed in an archive, which is read as a file in a folder.
+/// Reads a file whatever it is: JSON and tables, a piece at a time, also what gzip packed; or, whole in
+/// memory, a page, another text, or an entry of an archive, which is read as a file in a folder.
 struct FileReading {
   private let options: ImportOptions
   private let onProblem: RecipeImporter.ProblemHandler
-  /// How many bytes came out of archives so far: those in one another are bombs only together.
-  private var expandedSize = 0
+  private let budget: ExpansionBudget
 
-  /// How many bytes of a file are enough to know what it is.
-  private static let beginningSize = 4096
+  /// How many bytes of a file are read in one go.
+  private static let pieceSize = 1 << 18
 
   private var limits: ReadingLimits { options.limits }
 
   init(_ options: ImportOptions, _ onProblem: @escaping RecipeImporter.ProblemHandler) {
     self.options = options
     self.onProblem = onProblem
+    budget = ExpansionBudget(options.limits)
   }
 
   /// Reads a file; returns false for one in a folder that holds nothing of a known kind.
   ///
   /// - Throws: `InputFileError` where the file cannot be read, and errors of the storage. What is
   ///   wrong with the file's content is told of.
-  mutating func read(
+  func read(
     _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
     _ progress: inout ProgressCounter
   ) throws -> Bool {
     let input = try InputFile(file.name)
-    let beginning = try input.read(upTo: Self.beginningSize)
-    let kind = FileKind(beginning: beginning)
-    if kind == .json, file.place != nil, !FileKind.hasObjects(beginning: beginning) { return false }
-    // What was named is read as JSON where it can be nothing else, which then says what is wrong.
-    let isNamedBlank = kind == .empty && file.place == nil
-    if isNamedBlank || (kind == .json && options.encoding == nil && beginning.beginsAsUTF8) {
-      let reader = RecordReader(
-        descriptor: input.descriptor, behind: beginning, limits: limits.json)
-      try take(reader, of: file, into: &transaction, &writer, &progress)
-      return true
+    let source = ByteSource { [budget] in
+      let piece = try input.read(upTo: Self.pieceSize)
+      budget.packedSize += piece.count
+      return piece
     }
-    let bytes = try beginning + input.read(upTo: limits.fileSize)
-    guard bytes.count <= limits.fileSize else {
-      tell(file, "larger than the limit of \(limits.fileSize) bytes", &writer)
-      return true
+    let isKnown: Bool
+    // What has a size can be read at any place; of others, all comes first.
+    if let size = file.size, size > 0, try source.kind() == .zip {
+      budget.packedSize = size
+      isKnown = try telling(of: file, &writer) { (writer) throws in
+        let archive = try ZipArchive(path: file.name, limits: limits.expansion)
+        return try readEntries(of: archive, in: file, into: &transaction, &writer, &progress)
+      }
+    } else {
+      isKnown = try read(source, of: file, into: &transaction, &writer, &progress)
     }
-    let isKnown = try read(bytes, of: file, into: &transaction, &writer, &progress)
     if !isKnown, file.place == nil {
       tell(file, "it holds no recipes of a known kind", &writer)
       return true
@@ -53,85 +52,64 @@ struct FileReading {
     return isKnown
   }
 
-  /// Reads what is in memory; returns false where it holds nothing of a known kind.
-  mutating func read(
-    _ bytes: [UInt8], of file: FileTree.File, depth: Int = 0, into transaction: inout Transaction,
-    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  /// Reads what a source has; returns false where it holds nothing of a known kind.
+  func read(
+    _ source: ByteSource, of file: FileTree.File, depth: Int = 0,
+    into transaction: inout Transaction, _ writer: inout RecipeWriter,
+    _ progress: inout ProgressCounter
   ) throws -> Bool {
     guard depth <= limits.archiveDepth else {
       tell(file, "it is packed more than \(limits.archiveDepth) times", &writer)
       return true
     }
-    do {
-      switch FileKind(beginning: bytes) {
-      case .empty: return false
-      case .text: return try readText(bytes, of: file, into: &transaction, &writer, &progress)
-      case .json:
-        if file.place != nil,
-          !FileKind.hasObjects(beginning: Array(bytes.prefix(Self.beginningSize)))
-        {
+    return try telling(of: file, &writer) { writer in
+      switch try source.kind() {
+      // What was named is read as JSON where it can be nothing else, which then says what is wrong.
+      case .empty where file.place != nil: return false
+      case .empty, .json:
+        if file.place != nil, !FileKind.hasObjects(beginning: try source.beginning()) {
           return false
         }
-        let text = try decoded(bytes)
-        tellOfGuess(text, in: file)
+        let text = text(of: source, in: file)
+        let stream = JSONStream(limits: limits.json) { try text.next() }
+        let records = JSONRecords(stream, limits: limits.json)
+        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        return true
+      case .text where try isTable(source, file):
+        let records = try TableRecords(
+          text(of: source, in: file), columns: options.columns, limits: limits.table)
+        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        return true
+      case .text:
+        guard let records = try textRecords(of: source, in: file) else { return false }
         try take(
-          RecordReader(Array(text.text.utf8), limits: limits.json), of: file, into: &transaction,
-          &writer, &progress)
+          RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
         return true
       case .html:
-        let records = try PageRecords.records(in: bytes)
-        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        let records = try PageRecords.records(in: try bytes(of: source))
+        try take(
+          RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
         return !records.isEmpty
       case .gzip:
-        var expansion = limits.expansion
-        expansion.total = remainingSize
-        let inner = try Gzip.expanded(bytes.span, limits: expansion)
-        expandedSize += inner.count
+        let inner = ByteSource(expanding: source, limits: limits.expansion) { [budget] in
+          try budget.take($0)
+        }
         return try read(
           inner, of: file.unpacked, depth: depth + 1, into: &transaction, &writer, &progress)
       case .zip:
+        let bytes = try bytes(of: source)
+        let archive = try ZipArchive(bytes: bytes, limits: limits.expansion)
         return try readEntries(
-          of: bytes, in: file, depth: depth, into: &transaction, &writer, &progress)
+          of: archive, in: file, depth: depth, into: &transaction, &writer, &progress)
       }
-    } catch let error as ExpansionError {
-      tell(file, error.description, &writer)
-    } catch let error as TextEncodingError {
-      tell(file, error.description, &writer)
-    } catch let error as HTMLError {
-      tell(file, error.description, &writer)
     }
-    return true
   }
 
-  private func readText(
-    _ bytes: [UInt8], of file: FileTree.File, into transaction: inout Transaction,
-    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  private func readEntries(
+    of archive: consuming ZipArchive, in file: FileTree.File, depth: Int = 0,
+    into transaction: inout Transaction, _ writer: inout RecipeWriter,
+    _ progress: inout ProgressCounter
   ) throws -> Bool {
-    let text: DecodedText
-    do {
-      text = try decoded(bytes)
-    } catch {
-      // What only lies in a folder may be no text at all.
-      if file.place != nil, options.encoding == nil { return false }
-      throw error
-    }
-    // No text that somebody wrote has a zero byte, and our JSON could not hold it.
-    guard !text.text.utf8.contains(0),
-      let records = try TextRecords.records(in: text.text, of: file, options)
-    else { return false }
-    tellOfGuess(text, in: file)
-    try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
-    return true
-  }
-
-  /// How many bytes may still come out of an archive of this file.
-  private var remainingSize: Int { min(limits.fileSize, limits.expandedSize - expandedSize) }
-
-  private mutating func readEntries(
-    of bytes: [UInt8], in file: FileTree.File, depth: Int, into transaction: inout Transaction,
-    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
-  ) throws -> Bool {
-    var archive = try ZipArchive(bytes: bytes, limits: limits.expansion)
     var isKnown = false
     for entry in archive.entries where !entry.isDirectory && !entry.name.isNoise {
       let packed = FileTree.File(
@@ -139,15 +117,15 @@ struct FileReading {
         place: file.place.map { "\($0)/\(entry.name)" } ?? entry.name)
       let content: [UInt8]
       do {
-        content = try archive.bytes(of: entry, limit: remainingSize)
-        expandedSize += content.count
+        content = try archive.bytes(of: entry, limit: min(limits.fileSize, budget.remaining))
       } catch {
         tell(file, error.description, &writer)
         isKnown = true
         continue
       }
+      try budget.take(content.count)
       if try read(
-        content, of: packed, depth: depth + 1, into: &transaction, &writer, &progress)
+        ByteSource(content), of: packed, depth: depth + 1, into: &transaction, &writer, &progress)
       {
         isKnown = true
       }
@@ -161,20 +139,78 @@ struct FileReading {
     _ progress: inout ProgressCounter
   ) throws {
     var destination = RecordDestination(file, onProblem)
+    // What has no line of its own is told of at the last that was read.
+    var line = 1
     while true {
       do {
         guard let record = try reader.nextRecord() else { break }
+        line = record.line
         try destination.take(record, into: &transaction, &writer)
         progress.count(record)
-      } catch let error as JSONSyntaxError {
+      } catch {
         // The file as a whole is at fault; what came before stands.
-        destination.tell(.skipped, line: error.line, "", error.message, &writer)
+        guard let fault = FileFault(error) else { throw error }
+        destination.tell(.skipped, line: fault.line ?? line, "", fault.reason, &writer)
         break
-      } catch let error as FileReadError {
-        throw InputFileError(file.name, .system(error.code))
       }
     }
     try destination.finish(into: &transaction, &writer)
+  }
+
+  /// Does something with a file, and tells of what is wrong with its content; a file that is at fault
+  /// is of a known kind.
+  private func telling(
+    of file: FileTree.File, _ writer: inout RecipeWriter,
+    _ body: (inout RecipeWriter) throws -> Bool
+  ) throws -> Bool {
+    do {
+      return try body(&writer)
+    } catch {
+      guard let fault = FileFault(error) else { throw error }
+      tell(file, fault.reason, &writer)
+      return true
+    }
+  }
+
+  /// The text of a source, in UTF-8, a piece at a time.
+  private func text(of source: ByteSource, in file: FileTree.File) -> ByteSource {
+    ByteSource(decoding: source, as: options.encoding) { tellOfGuess($0, in: file) }
+  }
+
+  private func isTable(_ source: ByteSource, _ file: FileTree.File) throws -> Bool {
+    let sample = ByteSource(try source.beginning(CSVFormat.headerSize))
+    // What the sample's end cuts off comes only behind its text.
+    guard let start = try? ByteSource(decoding: sample, as: options.encoding).next(),
+      !start.contains(0)
+    else { return false }
+    return TextRecords.isTable(
+      beginning: String(decoding: start, as: UTF8.self), of: file, columns: options.columns)
+  }
+
+  /// The records of a text that is no table, or nil where it is of no known kind.
+  private func textRecords(of source: ByteSource, in file: FileTree.File) throws -> [Record]? {
+    let bytes = try bytes(of: source)
+    let text: DecodedText
+    do {
+      text = try decoded(bytes)
+    } catch {
+      // What only lies in a folder may be no text at all.
+      if file.place != nil, options.encoding == nil { return nil }
+      throw error
+    }
+    // No text that somebody wrote has a zero byte, and our JSON could not hold it.
+    guard !text.text.utf8.contains(0),
+      let records = try TextRecords.records(in: text.text, of: file)
+    else { return nil }
+    if text.isGuess { tellOfGuess(text.encoding, in: file) }
+    return records
+  }
+
+  private func bytes(of source: ByteSource) throws -> [UInt8] {
+    guard let bytes = try source.all(limit: limits.fileSize) else {
+      throw FileFault("larger than the limit of \(limits.fileSize) bytes")
+    }
+    return bytes
   }
 
   private func decoded(_ bytes: [UInt8]) throws -> DecodedText {
@@ -182,18 +218,28 @@ struct FileReading {
       ?? DecodedText(bytes.span)
   }
 
-  private func tellOfGuess(_ text: DecodedText, in file: FileTree.File) {
-    guard text.isGuess else { return }
+  private func tellOfGuess(_ encoding: String, in file: FileTree.File) {
     onProblem(
       ImportProblem(
         severity: .warning, file: file.name, line: 1, path: "",
-        reason: "read as \(text.encoding), by its look; --encoding says otherwise"))
+        reason: "read as \(encoding), by its look; --encoding says otherwise"))
   }
 
   /// Tells of a file that is passed over.
   func tell(_ file: FileTree.File, _ reason: String, _ writer: inout RecipeWriter) {
     RecordDestination(file, onProblem).tell(.skipped, line: 1, "", reason, &writer)
   }
+}
+
+extension ByteSource {
+  /// The first bytes, enough to know what they are: more where white space comes first.
+  fileprivate func beginning() throws -> [UInt8] {
+    let beginning = try beginning(1 << 12)
+    return FileKind(beginning: beginning) == .empty ? try self.beginning(1 << 20) : beginning
+  }
+
+  /// What the bytes are.
+  fileprivate func kind() throws -> FileKind { FileKind(beginning: try beginning()) }
 }
 
 extension FileTree.File {

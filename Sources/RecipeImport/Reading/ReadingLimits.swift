@@ -5,8 +5,11 @@ import SourceReading
 package struct ReadingLimits: Hashable, Sendable {
   /// How many bytes a file has at most that is read into memory, an entry of an archive too.
   package var fileSize = 1 << 30
-  /// How many bytes come out of one file at most, archives in archives counted at each level.
+  /// How many bytes may come out of any file that is packed, archives in archives counted at each level.
   package var expandedSize = 4 << 30
+  /// How many times larger than itself a file may become, where that is more: texts are packed ten to
+  /// one.
+  package var fileRatio = 100
   /// How many times larger than its compressed bytes an entry may become.
   package var expansionRatio = 1_000
   /// How many entries an archive has at most.
@@ -27,8 +30,9 @@ package struct ReadingLimits: Hashable, Sendable {
   /// The limits of tables.
   var table: CSVLimits { CSVLimits(rowSize: rowSize, fieldCount: 10_000) }
 
-  /// The limits of one archive or compressed file.
+  /// The limits of one archive or compressed file; how much comes out of all together, the
+  /// `ExpansionBudget` of the file counts.
   var expansion: ExpansionLimits {
-    ExpansionLimits(total: fileSize, ratio: expansionRatio, entryCount: entryCount)
+    ExpansionLimits(total: .max, ratio: expansionRatio, entryCount: entryCount)
   }
 }

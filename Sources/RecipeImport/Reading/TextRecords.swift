@@ -1,35 +1,27 @@
-private import SourceReading
-
-/// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells; a table with
-/// a header of recipes; or Markdown.
+/// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells, or Markdown;
+/// and which text is a table with a header of recipes, which `TableRecords` reads.
 enum TextRecords {
   /// The records of a text, or nil where it is of no known kind: any text may lie in a folder.
   static func records(
-    in text: String, of file: FileTree.File, _ options: ImportOptions
+    in text: String, of file: FileTree.File
   ) throws -> [Record]? {
     do {
       if file.hasEnding("cook") {
         return try CooklangFormat.documents(in: text, name: file.title).map { file.record($0) }
       }
-      if CSVFormat.isTable(text, columns: options.columns)
-        || file.hasEnding("csv") || file.hasEnding("tsv")
-      {
-        return try CSVFormat.records(
-          in: text, columns: options.columns, limits: options.limits
-        ).map { row in
-          switch row.recipe {
-          case .success(let document):
-            Record(line: row.line, offset: 0, index: nil, content: .recipe(document))
-          case .failure(let error): Record(fault: error.description, line: error.line)
-          }
-        }
-      }
       return try MarkdownFormat.documents(in: text, name: file.title).map { file.record($0) }
     } catch let error as FormatError {
       return file.isMeantAsRecipe ? [Record(fault: error.description, line: error.line)] : nil
-    } catch let error as CSVError {
-      return file.isMeantAsRecipe ? [Record(fault: error.description, line: error.line)] : nil
     }
+  }
+
+  /// Whether a text of this beginning is a table.
+  static func isTable(
+    beginning text: String, of file: FileTree.File, columns: [String: String]
+  ) -> Bool {
+    if file.hasEnding("cook") { return false }
+    return file.hasEnding("csv") || file.hasEnding("tsv")
+      || CSVFormat.isTable(beginning: text, columns: columns)
   }
 }
 

@@ -12,19 +12,74 @@ package enum Gzip {
   package static func expanded(
     _ bytes: Span<UInt8>, limits: ExpansionLimits
   ) throws(ExpansionError) -> [UInt8] {
-    let limit = limits.size(from: bytes.count)
+    let expansion = GzipExpansion(limits: limits)
     var output: [UInt8] = []
-    var place = 0
-    repeat {
-      let rest = bytes.extracting(droppingFirst: place)
-      guard isGzip(rest) else { throw .damaged("it is followed by something else") }
-      var inflater = Inflater(.gzip)
-      let (used, isAtEnd) = try inflater.inflate(rest, into: &output, limit: limit)
-      guard isAtEnd else { throw .damaged("it is cut off") }
-      place += used
-      // Tapes and some tools fill the last block with zeros.
-      if (place..<bytes.count).allSatisfy({ bytes[$0] == 0 }) { break }
-    } while place < bytes.count
+    try expansion.expand(bytes, into: &output)
+    try expansion.finish()
     return output
+  }
+}
+
+/// A gzip file that is being expanded, piece by piece.
+final class GzipExpansion {
+  private enum Stage {
+    case start
+    /// Behind a member.
+    case between
+    case member
+    /// Behind the last member: tapes and some tools fill the last block with zeros.
+    case padding
+  }
+
+  private let limits: ExpansionLimits
+  private var stage = Stage.start
+  private var inflater = Inflater(.gzip)
+  private var packedSize = 0
+  private var expandedSize = 0
+
+  init(limits: ExpansionLimits) {
+    self.limits = limits
+  }
+
+  /// Expands bytes that follow those of earlier calls, to the end of an output.
+  ///
+  /// - Throws: as `Gzip.expanded`; the limits are asked for all that came so far.
+  func expand(
+    _ bytes: Span<UInt8>, into output: inout [UInt8]
+  ) throws(ExpansionError) {
+    packedSize += bytes.count
+    let limit = limits.size(from: packedSize)
+    var place = 0
+    while place < bytes.count {
+      switch stage {
+      case .between where bytes[place] == 0: stage = .padding
+      case .start, .between:
+        guard bytes[place] == 0x1F else { throw .damaged("it is followed by something else") }
+        inflater = Inflater(.gzip)
+        stage = .member
+      case .member:
+        let size = output.count
+        let rest = bytes.extracting(droppingFirst: place)
+        do throws(ExpansionError) {
+          let room = limit - expandedSize
+          let (used, isAtEnd) = try inflater.inflate(rest, into: &output, limit: size + room)
+          expandedSize += output.count - size
+          place += used
+          if isAtEnd { stage = .between } else if used == 0 { return }
+        } catch .tooLarge {
+          throw .tooLarge(limit: limit)
+        }
+      case .padding:
+        guard bytes[place] == 0 else { throw .damaged("it is followed by something else") }
+        place += 1
+      }
+    }
+  }
+
+  /// Ends the file.
+  ///
+  /// - Throws: `damaged` where it is cut off.
+  func finish() throws(ExpansionError) {
+    if stage == .start || stage == .member { throw .damaged("it is cut off") }
   }
 }

@@ -30,25 +30,11 @@ package struct CSVReader: ~Copyable {
   package static func rows(
     in bytes: Span<UInt8>, limits: CSVLimits
   ) throws(CSVError) -> [CSVRow] {
-    let (rows, fault) = rowsToFault(in: bytes, limits: limits)
-    if let fault { throw fault }
-    return rows
-  }
-
-  /// Returns the rows of a whole text up to the first that cannot be read, and what is wrong with that:
-  /// where it ends, and another one starts, nobody knows.
-  package static func rowsToFault(
-    in bytes: Span<UInt8>, limits: CSVLimits
-  ) -> (rows: [CSVRow], fault: CSVError?) {
     var reader = CSVReader(delimiter: delimiter(of: bytes), limits: limits)
     var rows: [CSVRow] = []
-    do throws(CSVError) {
-      try reader.read(bytes, into: &rows)
-      rows += try reader.finish()
-      return (rows, nil)
-    } catch {
-      return (rows, error)
-    }
+    try reader.read(bytes, into: &rows)
+    try reader.finish(into: &rows)
+    return rows
   }
 
   /// Returns the delimiter that occurs most in the first line, outside quotes: a comma, a semicolon
@@ -69,15 +55,13 @@ package struct CSVReader: ~Copyable {
     return candidates[most]
   }
 
-  /// Returns the rows that end in some bytes, which follow those of earlier calls; the first ones
+  /// Appends the rows that end in some bytes, which follow those of earlier calls; the first ones
   /// hold a byte order mark whole.
-  package mutating func read(_ bytes: Span<UInt8>) throws(CSVError) -> [CSVRow] {
-    var rows: [CSVRow] = []
-    try read(bytes, into: &rows)
-    return rows
-  }
-
-  private mutating func read(_ bytes: Span<UInt8>, into rows: inout [CSVRow]) throws(CSVError) {
+  ///
+  /// - Throws: what is wrong, behind the rows before it.
+  package mutating func read(
+    _ bytes: Span<UInt8>, into rows: inout [CSVRow]
+  ) throws(CSVError) {
     var place = 0
     if isAtStart, bytes.count >= 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) {
       place = 3
@@ -98,13 +82,13 @@ package struct CSVReader: ~Copyable {
     }
   }
 
-  /// Returns the last row where no line end follows it.
+  /// Appends the last row where no line end follows it.
   ///
   /// - Throws: `CSVError.unterminatedQuote` where a quote is open.
-  package mutating func finish() throws(CSVError) -> [CSVRow] {
+  package mutating func finish(into rows: inout [CSVRow]) throws(CSVError) {
     guard !parser.isQuoteOpen else { throw .unterminatedQuote(line: rowLine) }
     parser.finish()
-    return try parser.takeRows().map { fields throws(CSVError) in try row(fields) }
+    for fields in parser.takeRows() { rows.append(try row(fields)) }
   }
 
   private mutating func parse(

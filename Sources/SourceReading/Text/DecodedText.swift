@@ -35,11 +35,7 @@ package struct DecodedText: Hashable, Sendable {
   ///
   /// - Throws: `TextEncodingError`.
   package init(_ bytes: Span<UInt8>, encoding: String) throws(TextEncodingError) {
-    let name = encoding.uppercased()
-    // "UTF-16" alone leaves the order of its bytes to the mark.
-    if let marked = Self.markedEncoding(of: bytes),
-      name == marked.encoding || name == marked.encoding.dropLast(2)
-    {
+    if let marked = Self.markedEncoding(of: bytes), Self.names(encoding, marked.encoding) {
       self = try Self.decoded(bytes, as: marked.encoding, skipping: marked.length)
     } else {
       self = try Self.decoded(bytes, as: encoding, skipping: 0)
@@ -51,7 +47,15 @@ package struct DecodedText: Hashable, Sendable {
     (self.text, self.encoding, self.isGuess) = (text, encoding, isGuess)
   }
 
-  private static func markedEncoding(
+  /// Whether a name means the encoding of a mark; "UTF-16" alone leaves the order of its bytes to the
+  /// mark.
+  static func names(_ name: String, _ marked: String) -> Bool {
+    let name = name.uppercased()
+    return name == marked || name == marked.dropLast(2)
+  }
+
+  /// The encoding that a byte order mark at the start of bytes shows, and the length of the mark.
+  static func markedEncoding(
     of bytes: Span<UInt8>
   ) -> (encoding: String, length: Int)? {
     guard bytes.count >= 2 else { return nil }
@@ -64,7 +68,7 @@ package struct DecodedText: Hashable, Sendable {
   }
 
   /// The name of the Western encoding where none of its five unused bytes occurs, else nil.
-  private static func western(_ bytes: Span<UInt8>) -> String? {
+  static func western(_ bytes: Span<UInt8>) -> String? {
     let unused: [UInt8] = [0x00, 0x81, 0x8D, 0x8F, 0x90, 0x9D]
     return bytes.indices.contains { unused.contains(bytes[$0]) } ? nil : "WINDOWS-1252"
   }
@@ -83,7 +87,7 @@ package struct DecodedText: Hashable, Sendable {
     }
     guard var iconv = Iconv(encoding) else { throw .unknown(encoding) }
     do throws(Iconv.Fault) {
-      let text = String(decoding: try iconv.utf8(content), as: UTF8.self)
+      let text = String(decoding: try iconv.utf8(content, isLast: true).text, as: UTF8.self)
       return DecodedText(text: text, encoding: encoding, isGuess: false)
     } catch {
       switch error {

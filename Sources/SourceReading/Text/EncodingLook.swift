@@ -19,6 +19,18 @@ enum UTF16Look {
   }
 }
 
+/// Tells how far bytes are UTF-8.
+enum UTF8Look {
+  /// How many bytes from the start on are whole characters of UTF-8.
+  static func validLength(of bytes: Span<UInt8>) -> Int {
+    do throws(UTF8.ValidationError) {
+      return try UTF8Span(validating: bytes).count
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+}
+
 /// Tells Shift_JIS and EUC-JP from each other and from Western encodings.
 ///
 /// Nearly any bytes are valid in one of them, so validity alone says little. What counts is which

@@ -27,14 +27,17 @@ private import Glibc
 
   deinit { unsafe iconv_close(descriptor) }
 
-  /// Returns the text of bytes, in UTF-8.
+  /// Returns the text of bytes that follow those of earlier calls, in UTF-8, and how many of them were
+  /// used: all, but for a character that is cut off at the end of what is not the last.
   ///
   /// - Complexity: O(*n*); a byte becomes at most a few.
-  mutating func utf8(_ bytes: Span<UInt8>) throws(Fault) -> [UInt8] {
+  mutating func utf8(
+    _ bytes: Span<UInt8>, isLast: Bool
+  ) throws(Fault) -> (text: [UInt8], used: Int) {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 2)
     var used = 0
-    while true {
+    while isLast || used < bytes.count {
       var failure: Int32 = 0
       var rest = 0
       let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, count in
@@ -61,11 +64,13 @@ private import Glibc
       used = bytes.count - rest
       output.append(contentsOf: piece)
       switch failure {
-      case 0: if isFlushed { return output }
+      case 0: if isFlushed { return (output, used) }
       case E2BIG: continue
+      case EINVAL where !isLast: return (output, used)
       case EINVAL: throw .truncated(at: used)
       default: throw .invalid(at: used)
       }
     }
+    return (output, used)
   }
 }
