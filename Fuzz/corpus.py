@@ -1,7 +1,8 @@
 """Turns the committed texts into what libFuzzer reads, and a corpus of libFuzzer into a text.
 
     corpus.py unpack DIRECTORY    writes the seeds into DIRECTORY/seeds and DIRECTORY/dictionary
-    corpus.py import DIRECTORY    the same of files to be imported
+    corpus.py import DIRECTORY [FORMAT]
+                                  the same of files to be imported, all or those of one format
     corpus.py pack DIRECTORY      prints the entries in DIRECTORY as Fuzz/Corpus.txt has them
 """
 
@@ -52,10 +53,24 @@ def unescaped(line):
     return re.sub(rb"\\(n|\\|x[0-9A-F]{2})", meaning, line.encode())
 
 
+# The letters by which the importer's fuzzer knows a format.
+FORMATS = {
+    "json": b"j",
+    "page": b"h",
+    "table": b"v",
+    "cooklang": b"c",
+    "markdown": b"m",
+    "archive": b"zg",
+    "encoding": b"e",
+}
+
 # What files of recipes are made of.
 WORDS = """name title ingredients recipeIngredient @graph @type Recipe HowToStep HowToSection lines text
     section directions tags extra steps food unit amount note is_header recipe_ingredient meals
-    strIngredient1 result recipeMaterial application/ld+json --- ## {%} @ # ~ >> null true [] {}""".split()
+    strIngredient1 result recipeMaterial application/ld+json --- ## {%} @ # ~ >> null true [] {}
+    \\u0000 \\uD83C 1e999 -0 key rating totalMinutes <script <title> <link <svg> <template> <table>
+    <plaintext> </ <!-- --> &amp; &#x0; &#128512; charset= - &a *a ? !! | > [- -] @& @./ ~{ == PK
+    PK\x01\x02 PK\x03\x04 PK\x05\x06 PK\x06\x06 PK\x06\x07 \x1b$B \x1b(B""".split()
 
 
 def found(corpus="Fuzz/Corpus.txt"):
@@ -123,7 +138,12 @@ def main():
     if action == "pack":
         pack(directory)
     elif action == "import":
-        unpack(directory, found("Fuzz/ImportCorpus.txt"), WORDS)
+        form = sys.argv[3] if len(sys.argv) > 3 else ""
+        if form and form not in FORMATS:
+            sys.exit(f"corpus.py: there is no format '{form}', but {', '.join(FORMATS)}")
+        letters = FORMATS.get(form, b"".join(FORMATS.values()))
+        seeds = found("Fuzz/ImportCorpus.txt")
+        unpack(directory, (seed for seed in seeds if seed[0] in letters), WORDS)
     else:
         unpack(directory, [*found(), *written()], dictionary())
 

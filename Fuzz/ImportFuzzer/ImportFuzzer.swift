@@ -4,43 +4,34 @@ import ObjectGraph
 import RecipeImport
 
 /// What an import does with any bytes: it ends, and keeps its promises.
-///
-/// The first byte of an input says how the file is called, since only a name tells Cooklang: `c` ends
-/// in .cook, `m` in .md, `v` in .csv, any other in nothing.
 @main
 enum ImportFuzzer {
   static func main() {
     var count = CommandLine.argc
     var arguments = unsafe Optional(CommandLine.unsafeArgv)
     _ = unsafe LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-      let bytes = unsafe UnsafeBufferPointer(start: data, count: size)
-      if let kind = unsafe bytes.first { unsafe ImportFuzzer.run(Array(bytes.dropFirst()), kind) }
+      if let file = unsafe FuzzedFile(UnsafeBufferPointer(start: data, count: size)) {
+        ImportFuzzer.run(file)
+      }
       return 0
     }
   }
 
-  private static func run(_ bytes: [UInt8], _ kind: UInt8) {
-    let name =
-      switch kind {
-      case UInt8(ascii: "c"): "soups/a.cook"
-      case UInt8(ascii: "m"): "soups/a.md"
-      case UInt8(ascii: "v"): "soups/a.csv"
-      default: "soups/a"
-      }
+  private static func run(_ file: FuzzedFile) {
     do {
-      try check(bytes, name)
+      try check(file)
     } catch {
       preconditionFailure("what is wrong with a file is told of, and never thrown: \(error)")
     }
   }
 
-  private static func check(_ bytes: [UInt8], _ name: String) throws {
+  private static func check(_ file: FuzzedFile) throws {
     let store = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
-    let counts = try load(bytes, name, into: store)
+    let counts = try load(file, into: store)
     precondition(counts.updated == 0, "a new store has nothing to update")
     let documents = try documents(in: store)
     precondition(documents.count == counts.added, "\(counts.added) added, \(documents.count) there")
-    let again = try load(bytes, name, into: store)
+    let again = try load(file, into: store)
     precondition(again.added == 0 && again.updated == 0, "the same again changes nothing: \(again)")
 
     // What is exported and imported gives the same recipes.
@@ -49,16 +40,16 @@ enum ImportFuzzer {
     for document in documents {
       exported += try JanssonEncoder(layout: .compact).encode(document) + [0x0A]
     }
-    _ = try load(exported, "copy", into: copy)
+    _ = try load(FuzzedFile(exported: exported), into: copy)
     let copied = try self.documents(in: copy)
     precondition(copied == documents, "an export is all that is known")
   }
 
-  private static func load(_ bytes: [UInt8], _ name: String, into store: Store) throws
-    -> ImportReport.Counts
-  {
+  private static func load(_ file: FuzzedFile, into store: Store) throws -> ImportReport.Counts {
     let counts = try store.write { transaction in
-      try RecipeImporter().importBytes(bytes, named: name, into: &transaction) { _ in }
+      try RecipeImporter(file.options).importBytes(
+        file.bytes, named: file.name, as: file.kind, into: &transaction
+      ) { _ in }
     }
     let problems = try store.snapshot().invariantProblems()
     precondition(problems.isEmpty, "\(problems)")
@@ -71,4 +62,13 @@ enum ImportFuzzer {
       try RecipeDocument(row, in: snapshot)
     }
   }
+}
+
+/// Changes an input as libFuzzer does, but for the letter that says what it is: libFuzzer calls this
+/// by its name.
+@c(LLVMFuzzerCustomMutator) public func mutate(
+  _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32
+) -> Int {
+  guard size > 1 else { return unsafe LLVMFuzzerMutate(data, size, limit) }
+  return unsafe 1 + LLVMFuzzerMutate(data + 1, size - 1, limit - 1)
 }

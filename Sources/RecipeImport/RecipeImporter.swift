@@ -61,16 +61,18 @@ public struct RecipeImporter: Sendable {
   }
 
   /// Imports what a file of a name would hold, as if it lay in a folder.
+  ///
+  /// - Parameter kind: what the bytes are read as; nil where they tell it themselves.
   package func importBytes(
-    _ bytes: [UInt8], named name: String, into transaction: inout Transaction,
-    onProblem: @escaping ProblemHandler
+    _ bytes: [UInt8], named name: String, as kind: FileKind? = nil,
+    into transaction: inout Transaction, onProblem: @escaping ProblemHandler
   ) throws -> ImportReport.Counts {
     var writer = RecipeWriter()
     var progress = ProgressCounter([]) { _ in }
     let reading = FileReading(options, onProblem)
     _ = try reading.read(
-      ByteSource(bytes), of: FileTree.File(name: name, place: name), into: &transaction, &writer,
-      &progress)
+      ByteSource(bytes), as: kind, of: FileTree.File(name: name, place: name), into: &transaction,
+      &writer, &progress)
     return writer.counts
   }
 }

@@ -2,7 +2,7 @@ private import SourceReading
 
 /// What the bytes of a file are, told by how they begin; only Cooklang, which begins as any text may,
 /// is told by its name.
-enum FileKind: Hashable {
+package enum FileKind: Hashable {
   /// JSON values: records, or pages' descriptions of recipes.
   case json
   /// A page.

@@ -53,8 +53,10 @@ struct FileReading {
   }
 
   /// Reads what a source has; returns false where it holds nothing of a known kind.
+  ///
+  /// - Parameter kind: what it is read as; nil where its bytes tell.
   func read(
-    _ source: ByteSource, of file: FileTree.File, depth: Int = 0,
+    _ source: ByteSource, as kind: FileKind? = nil, of file: FileTree.File, depth: Int = 0,
     into transaction: inout Transaction, _ writer: inout RecipeWriter,
     _ progress: inout ProgressCounter
   ) throws -> Bool {
@@ -63,7 +65,7 @@ struct FileReading {
       return true
     }
     return try telling(of: file, &writer) { writer in
-      switch try source.kind() {
+      switch try kind ?? source.kind() {
       // What was named is read as JSON where it can be nothing else, which then says what is wrong.
       case .empty where file.place != nil: return false
       case .empty, .json:
