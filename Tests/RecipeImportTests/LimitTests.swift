@@ -175,11 +175,15 @@ import Testing
     let bytes = zip(["1.json": Self.soup, "2.json": Self.rice, "3.json": Self.soup + Self.rice])
     var limits = ReadingLimits()
     limits.expandedSize = Self.soup.utf8.count + Self.rice.utf8.count
-    limits.fileRatio = 0
+    (limits.fileRatio, limits.leastEntrySize) = (0, 0)
     let tea = Self.soup.replacing("Soup", with: "Tea")
     let both = try load(["a.zip": bytes, "b.zip": zip(["4.json": tea])], limits)
     #expect(both.names == ["Soup", "Rice", "Tea"])
-    #expect(both.problems == ["a.zip:1: entry '3.json': it expands to more than 0 bytes"])
+    #expect(
+      both.problems == [
+        "a.zip:1: from entry '3.json' on: all that is packed is larger than the limit of "
+          + "\(limits.expandedSize) bytes"
+      ])
   }
 
   @Test("archives in archives are counted together") func nestedTotal() throws {
@@ -189,13 +193,31 @@ import Testing
     builder.add(name: Array("b.zip".utf8), zip(["3.json": Self.rice]))
     var limits = ReadingLimits()
     limits.expandedSize = inner.count + Self.soup.utf8.count + 10
-    limits.fileRatio = 0
+    (limits.fileRatio, limits.leastEntrySize) = (0, 0)
     let outcome = try load(["x.zip": builder.bytes(), "y.json": Array(Self.rice.utf8)], limits)
     #expect(outcome.names == ["Soup", "Rice"])
     #expect(
       outcome.problems == [
         "x.zip: a.zip:1: entry '2.json': it expands to more than 10 bytes",
         "x.zip:1: entry 'b.zip': it expands to more than 10 bytes",
+      ])
+  }
+
+  @Test("what gzip packed is counted too, in an archive or not") func gzipTotal() throws {
+    var builder = ZipBuilder()
+    builder.add(name: Array("bomb.gz".utf8), Self.packedSpaces)
+    builder.add(name: Array("rice.json".utf8), Array(Self.rice.utf8))
+    var limits = ReadingLimits()
+    (limits.expandedSize, limits.fileRatio) = (50_000, 0)
+    let outcome = try load(
+      ["a.gz": Self.packedSpaces, "b.zip": builder.bytes(), "c.json": Array(Self.soup.utf8)],
+      limits)
+    #expect(outcome.names == ["Soup"])
+    let fault = "all that is packed is larger than the limit of 50000 bytes"
+    #expect(
+      outcome.problems == [
+        "a.gz:1: \(fault)", "b.zip: bomb.gz:1: \(fault)",
+        "b.zip:1: from entry 'rice.json' on: \(fault)",
       ])
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ObjectGraph
+import SourceReading
 import Testing
 
 @testable import RecipeImport
@@ -81,6 +82,49 @@ import Testing
     let outcome = try load(bytes.prefix(200), as: "all.zip")
     #expect(outcome.recipes.isEmpty && outcome.report.total.skipped == 1)
     #expect(outcome.problems[0].hasPrefix("all.zip:1: the compressed data is damaged"))
+  }
+
+  /// What Python's zipfile wrote: a.zip, b.zip and c.zip, each with `0.cook` to `2.cook`.
+  private static let nested = """
+    UEsDBBQAAAAIAAAAIVwLA/M/aQAAADABAAAFAAAAYS56aXAL8GZmEWGAAMWYNfKm69mALBg20EvOz892KE7MKTEIQFFp
+    pW90A1mlIUKlIarKhjprR2SVRgiVRgHejEwizLjth4EGRga4a9D1oLsEoUcL7i50PehuQugJgbswwJsVLMUMhHOAdB1Y
+    BQBQSwMEFAAAAAgAAAAhXAsD8z9pAAAAMAEAAAUAAABiLnppcAvwZmYRYYAAxZg18qbr2YAsGDbQS87Pz3YoTswpMQhA
+    UWmlb3QDWaUhQqUhqsqGOmtHZJVGCJVGAd6MTCLMuO2HgQZGBrhr0PWguwShRwvuLnQ96G5C6AmBuzDAmxUsxQyEc4B0
+    HVgFAFBLAwQUAAAACAAAACFcCwPzP2kAAAAwAQAABQAAAGMuemlwC/BmZhFhgADFmDXypuvZgCwYNtBLzs/PdihOzCkx
+    CEBRaaVvdANZpSFCpSGqyoY6a0dklUYIlUYB3oxMIsy47YeBBkYGuGvQ9aC7BKFHC+4udD3obkLoCYG7MMCbFSzFDIRz
+    gHQdWAUAUEsBAhQDFAAAAAgAAAAhXAsD8z9pAAAAMAEAAAUAAAAAAAAAAAAAAIABAAAAAGEuemlwUEsBAhQDFAAAAAgA
+    AAAhXAsD8z9pAAAAMAEAAAUAAAAAAAAAAAAAAIABjAAAAGIuemlwUEsBAhQDFAAAAAgAAAAhXAsD8z9pAAAAMAEAAAUA
+    AAAAAAAAAAAAAIABGAEAAGMuemlwUEsFBgAAAAADAAMAmQAAAKQBAAAAAA==
+    """
+
+  @Test("all that is packed in a file, however deep, has one limit")
+  func nesting() throws {
+    let bytes = try #require(Data(base64Encoded: Self.nested, options: .ignoreUnknownCharacters))
+    func outcome(limit: Int) throws -> (recipes: Int, problems: [String]) {
+      var problems: [String] = []
+      var options = ImportOptions()
+      (options.limits.expandedSize, options.limits.fileRatio) = (limit, 0)
+      let reading = FileReading(options) { problems.append("\($0)") }
+      var writer = RecipeWriter()
+      var progress = ProgressCounter([]) { _ in }
+      _ = try Store(inMemoryFor: RecipeSchema.schema).write { transaction in
+        try reading.read(
+          ByteSource([UInt8](bytes)), as: .zip, of: FileTree.File(name: "x", place: "x"),
+          into: &transaction, &writer, &progress)
+      }
+      return (writer.counts.added, problems)
+    }
+    // Each of the twelve entries is small, and counts for 4096.
+    let all = try outcome(limit: 12 * 4096)
+    #expect(all.recipes == 9 && all.problems.isEmpty)
+    // One archive and its three entries, and the next archive.
+    let some = try outcome(limit: 5 * 4096)
+    #expect(some.recipes == 3)
+    #expect(
+      some.problems
+        == [("x: b.zip", "0.cook"), ("x", "c.zip")].map {
+          "\($0):1: from entry '\($1)' on: all that is packed is larger than the limit of 20480 bytes"
+        })
   }
 
   private static func page(_ script: String) -> String {

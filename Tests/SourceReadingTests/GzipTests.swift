@@ -15,7 +15,9 @@ import Testing
       + "/Bj74rL24JMEAA==")
 
   private func text(_ bytes: [UInt8]) throws -> String {
-    String(decoding: try Gzip.expanded(bytes.span, limits: Self.limits), as: UTF8.self)
+    var output: [UInt8] = []
+    try Gzip.expand(bytes.span, into: &output, limits: Self.limits)
+    return String(decoding: output, as: UTF8.self)
   }
 
   @Test("is known by its first two bytes") func recognition() {
@@ -49,10 +51,22 @@ import Testing
     }
   }
 
+  @Test("shows what came out before it was refused") func refused() {
+    // The last four bytes are the size.
+    let bytes = Self.zeros.dropLast() + [9]
+    var output: [UInt8] = []
+    #expect(throws: ExpansionError.self) {
+      try Gzip.expand(bytes.span, into: &output, limits: Self.limits)
+    }
+    #expect(output.count > 200_000)
+  }
+
   @Test("expands up to the ratio and up to the total") func limits() throws {
     func size(total: Int, ratio: Int) throws -> Int {
       let limits = ExpansionLimits(total: total, ratio: ratio, entryCount: 1)
-      return try Gzip.expanded(Self.zeros.span, limits: limits).count
+      var output: [UInt8] = []
+      try Gzip.expand(Self.zeros.span, into: &output, limits: limits)
+      return output.count
     }
     #expect(try size(total: 300_000, ratio: 1_000) == 300_000)
     #expect(throws: ExpansionError.tooLarge(limit: 299_999)) {

@@ -108,6 +108,23 @@ import Testing
     #expect(throws: ExpansionError.tooManyEntries(limit: 2)) { try count(total: 12, entries: 2) }
   }
 
+  @Test("counts what it refused after it was read") func refused() throws {
+    var builder = ZipBuilder()
+    for name in 0..<3 { builder.add(name: [UInt8]("\(name)".utf8), [1, 2, 3, 4], size: 5) }
+    var archive = try ZipArchive(
+      bytes: builder.bytes(), limits: ExpansionLimits(total: 12, ratio: 9, entryCount: 3))
+    var faults: [ExpansionError] = []
+    for entry in archive.entries {
+      do {
+        _ = try archive.bytes(of: entry, limit: 100)
+      } catch { faults.append(error) }
+    }
+    let differs = ExpansionError.damaged("its checksum differs")
+    #expect(
+      faults == [.entry("0", differs), .entry("1", differs), .entry("2", .tooLarge(limit: 4))])
+    #expect(archive.expandedSize == 8)
+  }
+
   @Test("that lies about its entries or ends early is damaged") func damage() {
     var builder = ZipBuilder()
     builder.add(name: [0x61], [])

@@ -21,13 +21,20 @@ final class ExpansionBudget {
   /// How many bytes may still come out.
   var remaining: Int { max(0, total - expandedSize) }
 
+  /// What is wrong where more came out.
+  var fault: FileFault {
+    FileFault("all that is packed is larger than the limit of \(total) bytes")
+  }
+
+  /// Counts bytes that came out, also of what is then refused: any number of entries may lie on the
+  /// same bytes.
+  func count(_ size: Int) { expandedSize += size }
+
   /// Counts bytes that came out.
   ///
   /// - Throws: `FileFault` where they are too many.
-  func take(_ count: Int) throws(FileFault) {
-    expandedSize += count
-    guard expandedSize <= total else {
-      throw FileFault("all that is packed is larger than the limit of \(total) bytes")
-    }
+  func take(_ size: Int) throws(FileFault) {
+    count(size)
+    if expandedSize > total { throw fault }
   }
 }

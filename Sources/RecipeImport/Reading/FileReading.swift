@@ -117,15 +117,18 @@ struct FileReading {
       let packed = FileTree.File(
         name: "\(file.name): \(entry.name)",
         place: file.place.map { "\($0)/\(entry.name)" } ?? entry.name)
+      guard budget.remaining > 0 else {
+        tell(file, "from entry '\(entry.name)' on: \(budget.fault.reason)", &writer)
+        return true
+      }
       let content: [UInt8]
       do {
-        content = try archive.bytes(of: entry, limit: min(limits.fileSize, budget.remaining))
+        content = try bytes(of: entry, in: &archive)
       } catch {
         tell(file, error.description, &writer)
         isKnown = true
         continue
       }
-      try budget.take(content.count)
       if try read(
         ByteSource(content), of: packed, depth: depth + 1, into: &transaction, &writer, &progress)
       {
@@ -133,6 +136,15 @@ struct FileReading {
       }
     }
     return isKnown
+  }
+
+  /// What an entry holds; what was read of it counts, whatever comes of it.
+  private func bytes(
+    of entry: ZipArchive.Entry, in archive: inout ZipArchive
+  ) throws(ExpansionError) -> [UInt8] {
+    let before = archive.expandedSize
+    defer { budget.count(max(archive.expandedSize - before, limits.leastEntrySize)) }
+    return try archive.bytes(of: entry, limit: min(limits.fileSize, budget.remaining))
   }
 
   private func take(

@@ -14,6 +14,8 @@ package struct ReadingLimits: Hashable, Sendable {
   package var expansionRatio = 1_000
   /// How many entries an archive has at most.
   package var entryCount = 1_000_000
+  /// How many bytes an entry counts for at least: a million empty ones are work too.
+  package var leastEntrySize = 4096
   /// How deep archives may be in one another; Tandoor's are two deep.
   package var archiveDepth = 4
   /// How many bytes a record of JSON has at most.

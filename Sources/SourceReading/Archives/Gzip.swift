@@ -5,18 +5,20 @@ package enum Gzip {
     bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
 
-  /// Returns what a gzip file holds, all members joined; zero bytes behind the last one are padding.
+  /// Expands what a gzip file holds, all members joined; zero bytes behind the last one are padding.
   ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - output: what comes out, also before an error; empty.
+  ///   - limits: how much that may be.
   /// - Throws: `tooLarge` where more would come out than the limits allow, `damaged` where the bytes
   ///   are cut off, fail their checksum, or are followed by others.
-  package static func expanded(
-    _ bytes: Span<UInt8>, limits: ExpansionLimits
-  ) throws(ExpansionError) -> [UInt8] {
+  package static func expand(
+    _ bytes: Span<UInt8>, into output: inout [UInt8], limits: ExpansionLimits
+  ) throws(ExpansionError) {
     let expansion = GzipExpansion(limits: limits)
-    var output: [UInt8] = []
     try expansion.expand(bytes, into: &output)
     try expansion.finish()
-    return output
   }
 }
 
@@ -43,7 +45,7 @@ final class GzipExpansion {
 
   /// Expands bytes that follow those of earlier calls, to the end of an output.
   ///
-  /// - Throws: as `Gzip.expanded`; the limits are asked for all that came so far.
+  /// - Throws: as `Gzip.expand`; the limits are asked for all that came so far.
   func expand(
     _ bytes: Span<UInt8>, into output: inout [UInt8]
   ) throws(ExpansionError) {

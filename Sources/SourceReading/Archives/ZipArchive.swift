@@ -27,8 +27,9 @@ package struct ZipArchive: ~Copyable {
 
   /// The entries, in the order of the directory.
   package let entries: [Entry]
-  /// How many bytes were expanded so far.
-  private var expandedSize = 0
+  /// How many bytes were read or expanded so far, those of entries that were then refused too: any
+  /// number of entries may lie on the same bytes.
+  package private(set) var expandedSize = 0
   private let source: ZipSource
   private let limits: ExpansionLimits
 
@@ -75,7 +76,7 @@ package struct ZipArchive: ~Copyable {
   private mutating func expanded(_ entry: Entry, limit: Int) throws(ExpansionError) -> [UInt8] {
     guard !entry.isEncrypted else { throw .encrypted }
     let limit = min(
-      limit, limits.total - expandedSize, limits.size(from: entry.compressedSize))
+      limit, max(0, limits.total - expandedSize), limits.size(from: entry.compressedSize))
     guard entry.size <= limit else { throw .tooLarge(limit: limit) }
     // No method makes its input much larger; what is, would only be read in vain.
     guard entry.compressedSize <= 2 * entry.size + 1024 else {
@@ -89,11 +90,11 @@ package struct ZipArchive: ~Copyable {
     let start =
       entry.offset + header.count + header.number(at: 26, size: 2) + header.number(at: 28, size: 2)
     let compressed = try source.bytes(at: start, count: entry.compressedSize)
-    var output: [UInt8]
+    var output: [UInt8] = []
+    defer { expandedSize += max(compressed.count, output.count) }
     switch entry.method {
     case 0: output = compressed
     case 8:
-      output = []
       var inflater = Inflater(.none)
       let end = try inflater.inflate(compressed.span, into: &output, limit: limit)
       guard end.isAtEnd else { throw .damaged("it is cut off") }
@@ -103,7 +104,6 @@ package struct ZipArchive: ~Copyable {
     guard output.count == entry.size, Inflater.checksum(of: output.span) == entry.checksum else {
       throw .damaged("its checksum differs")
     }
-    expandedSize += output.count
     return output
   }
 }
