@@ -60,13 +60,14 @@ import Testing
     #expect(report.ignored == ["empty.json", "notes.txt"].map { folder.path + "/" + $0 })
   }
 
-  private func load() throws -> (
+  private func load(_ place: String? = nil) throws -> (
     recipes: [RecipeDocument], report: ImportReport, problems: [String]
   ) {
     let store = Store(inMemoryFor: RecipeSchema.schema)
     var problems: [String] = []
     let report = try store.write { transaction in
-      try RecipeImporter().importFiles([folder.path], into: &transaction) {
+      let name = place.map { folder.appending(path: $0) } ?? folder
+      return try RecipeImporter().importFiles([name.path], into: &transaction) {
         problems.append("\($0)".replacingOccurrences(of: folder.path + "/", with: ""))
       }
     }
@@ -95,6 +96,19 @@ import Testing
         == [["water", "leaves"], ["beans"], ["1 cup rice"], ["2 onions", "1 tbsp oil"]])
     #expect(problems.isEmpty)
     #expect(report.ignored.count == 3)
+  }
+
+  @Test(
+    "a text that begins as JSON is none", arguments: ["a.cook", "a.md", "A.MARKDOWN"],
+    ["[- cold, better -]\n", "{{ template }}\n", "[link](x)\n", " [TOC]\n\n", "[1] note\n"])
+  func brackets(name: String, start: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(start + "## Ingredients\n\n- @salt\n", name)
+    for place in [nil, name] {
+      let (recipes, report, problems) = try load(place)
+      #expect(recipes.count == 1 && recipes[0].ingredients.count == 1, "\(problems)")
+      #expect(problems.isEmpty && report.ignored.isEmpty)
+    }
   }
 
   @Test("a file of a folder that cannot be read is told of, and the rest goes in")

@@ -50,29 +50,23 @@ package enum FileKind: Hashable {
 }
 
 extension FileKind {
-  /// Whether a text that begins as JSON goes on as JSON of objects: others have `[heading]` and
-  /// `{{ templates }}`.
-  static func hasObjects(beginning bytes: [UInt8]) -> Bool {
-    let text = bytes.filter { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
-    guard
-      let start = text.firstIndex(where: { [UInt8(ascii: "["), UInt8(ascii: "{")].contains($0) }),
-      start + 1 < text.count
-    else { return false }
-    let next = text[start + 1]
-    return text[start] == UInt8(ascii: "[")
+  /// The kind of a file with these bytes at its start. What begins as JSON and does not go on as JSON of
+  /// objects is a text: a comment of Cooklang, a link, a template. What was named itself, and by its
+  /// name is no text, is JSON even so, which then says what is wrong.
+  init(of file: FileTree.File, beginning bytes: [UInt8]) {
+    self.init(beginning: bytes)
+    let isJSON = Self.hasObjects(beginning: bytes) || (file.place == nil && !file.isNamedAsText)
+    if self == .json, !isJSON { self = .text }
+  }
+
+  private static func hasObjects(beginning bytes: [UInt8]) -> Bool {
+    let brackets = [UInt8(ascii: "["), UInt8(ascii: "{")]
+    let signs = Array(
+      bytes.lazy.filter { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+        .drop { !brackets.contains($0) }.prefix(2))
+    guard let next = signs.dropFirst().first else { return false }
+    return signs[0] == UInt8(ascii: "[")
       ? [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "]")].contains(next)
       : [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(next)
-  }
-}
-
-extension [UInt8] {
-  /// Whether these bytes, the first of a file, are UTF-8 as far as they go, or only their last scalar
-  /// is cut off.
-  var beginsAsUTF8: Bool {
-    // UTF-16 without much but ASCII is valid UTF-8, zero bytes and all.
-    if contains(0) { return false }
-    for cut in 0..<Swift.min(4, count + 1)
-    where (try? UTF8Span(validating: span.extracting(0..<count - cut))) != nil { return true }
-    return false
   }
 }

@@ -36,7 +36,7 @@ struct FileReading {
     }
     let isKnown: Bool
     // What has a size can be read at any place; of others, all comes first.
-    if let size = file.size, size > 0, try source.kind() == .zip {
+    if let size = file.size, size > 0, try source.kind(of: file) == .zip {
       budget.packedSize = size
       isKnown = try telling(of: file, &writer) { (writer) throws in
         let archive = try ZipArchive(path: file.name, limits: limits.expansion)
@@ -65,13 +65,10 @@ struct FileReading {
       return true
     }
     return try telling(of: file, &writer) { writer in
-      switch try kind ?? source.kind() {
+      switch try kind ?? source.kind(of: file) {
       // What was named is read as JSON where it can be nothing else, which then says what is wrong.
       case .empty where file.place != nil: return false
       case .empty, .json:
-        if file.place != nil, !FileKind.hasObjects(beginning: try source.beginning()) {
-          return false
-        }
         let text = text(of: source, in: file)
         let stream = JSONStream(limits: limits.json) { try text.next() }
         let records = JSONRecords(stream, limits: limits.json)
@@ -252,8 +249,10 @@ extension ByteSource {
     return FileKind(beginning: beginning) == .empty ? try self.beginning(1 << 20) : beginning
   }
 
-  /// What the bytes are.
-  fileprivate func kind() throws -> FileKind { FileKind(beginning: try beginning()) }
+  /// What the bytes are, as those of a file.
+  fileprivate func kind(of file: FileTree.File) throws -> FileKind {
+    FileKind(of: file, beginning: try beginning())
+  }
 }
 
 extension FileTree.File {

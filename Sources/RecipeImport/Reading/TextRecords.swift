@@ -26,6 +26,9 @@ enum TextRecords {
 }
 
 extension FileTree.File {
+  /// Whether its ending is one of texts that may begin with any sign.
+  var isNamedAsText: Bool { ["cook", "md", "markdown"].contains(where: hasEnding) }
+
   /// Whether the name ends so, behind a dot.
   fileprivate func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix("." + ending) }
 
