@@ -2,11 +2,15 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 // libgumbo takes as much memory and time as a page makes it take, and frees its tree by recursion,
 // so that a page of deep tags overflows the stack. It does take its memory from whoever gives it
 // some: from blocks that are freed at once, and that end the parse where a limit is reached.
+//
+// It also reads some of what it took before it wrote there: of a part, whether the page is one of old
+// browsers, which decides where a table stands. So memory is zeroed, which is the right answer.
 
 /// A block of memory; what is given out follows it.
 typedef struct recipes_html_block {
@@ -53,7 +57,7 @@ static void *_Nonnull recipes_html_allocate(void *_Nonnull context, size_t count
     html->free += rounded;
     html->free_count -= rounded;
     html->memory_left -= rounded < html->memory_left ? rounded : html->memory_left;
-    return memory;
+    return memset(memory, 0, rounded);
 }
 
 static inline void recipes_html_deallocate(void *_Nullable context, void *_Nullable memory) {

@@ -120,4 +120,15 @@ import Testing
     let isLeft = HTMLText.plain(text) == text
     #expect(isLeft)
   }
+
+  @Test("is the same text whatever lay in the memory that it takes") func usedMemory() {
+    for word: UInt32 in [0, 1, 2, .max] {
+      for size in [1 << 8, 1 << 12, 1 << 14, 1 << 16] {
+        let used = (0..<20).map { _ in [UInt32](repeating: word, count: size) }
+        #expect(used.allSatisfy { $0[size - 1] == word })
+      }
+      // Without a document type, a table ends the paragraph, and text in it comes before it.
+      #expect(HTMLText.plain("<p>a<table>b") == "a\nb")
+    }
+  }
 }
