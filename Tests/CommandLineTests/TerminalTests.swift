@@ -60,6 +60,26 @@ struct TerminalTests {
     #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
   }
 
+  @Test("control characters of files' names and keys never reach it in a report")
+  func controlCharactersInReport() throws {
+    let scratch = try Scratch()
+    scratch.environment["NO_COLOR"] = "1"
+    let folder = scratch.directory.appending(path: "kitchen").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    let recipe = #"{"ingredients": ["x", "y"], "name": "#
+    _ = try scratch.write(recipe + #""Soup\u001b"}"#, to: "kitchen/a\u{1B}[2J.json")
+    _ = try scratch.write(recipe + #""soup\u001b (2)"}"#, to: "kitchen/b\u{9B}1m.json")
+    _ = try scratch.write("nothing", to: "kitchen/c\n\u{1B}]0;x\u{7}.txt")
+    let shown = try Terminal(scratch, ["import", "--report", folder]).finish().shown
+    #expect(shown.contains("/a\u{241B}[2J.json: 1 added"))
+    #expect(shown.contains("/b\\u009B1m.json: 1 added"))
+    #expect(shown.contains("/c\u{240A}\u{241B}]0;x\u{2407}.txt: no recipes of a known kind"))
+    #expect(shown.contains("likely the same: Soup\u{241B}, soup\u{241B} (2)"))
+    #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
+    // A program gets the names as they are.
+    #expect(try scratch.run("import", "--report", folder).output.contains("/a\u{1B}[2J.json: "))
+  }
+
   @Test("delete asks, and deletes only after yes", arguments: [("y", true), ("", false)])
   func delete(_ answer: String, _ isDeleted: Bool) throws {
     let scratch = try Scratch(withSevenRecipes: ())

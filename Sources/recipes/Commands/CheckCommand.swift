@@ -19,9 +19,9 @@ extension Command {
     var problems = try file.check()
     // What the file got wrong, the objects cannot get right.
     if problems.isEmpty { problems = try session.snapshot().invariantProblems() }
-    let output = session.console.output
+    let console = session.console
     guard problems.isEmpty else {
-      for problem in problems { try output.write(problem + "\n") }
+      for problem in problems { try console.writeLine(problem) }
       throw Failure(
         .data, "the store '\(file.path)' is damaged",
         help: "restore it from a backup, or import again into a new store")
@@ -33,7 +33,7 @@ extension Command {
     let counts = (used.isEmpty ? Array(entities.prefix(1)) : used).map { entity in
       snapshot.schema[entity].counted(snapshot.count(of: entity))
     }
-    try output.write("ok: \(counts.joined(separator: ", "))\n")
+    try console.writeLine("ok: \(counts.joined(separator: ", "))")
     return .success
   }
 }

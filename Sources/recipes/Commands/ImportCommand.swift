@@ -82,19 +82,19 @@ extension Command {
       }
       return report
     }
-    let output = session.console.output
+    let console = session.console
     let duplicates =
       isForPrograms || invocation.has(.fullReport)
       ? try store.snapshot().keysOfLikelyDuplicates() : []
     if isForPrograms {
       let description = ReportDescription(report, problems, duplicates, isDryRun: isDryRun)
-      try output.write(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
+      try console.output.write(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
     } else {
-      if invocation.has(.fullReport) { try output.write(report.details) }
+      if invocation.has(.fullReport) { for line in report.details { try console.writeLine(line) } }
       for group in duplicates {
-        try output.write("likely the same: \(group.joined(separator: ", "))\n")
+        try console.writeLine("likely the same: \(group.joined(separator: ", "))")
       }
-      try output.write(report.total.summary + (isDryRun ? " (nothing written)\n" : "\n"))
+      try console.writeLine(report.total.summary + (isDryRun ? " (nothing written)" : ""))
     }
     return report.total.skipped > 0 && !invocation.has(.keepGoing) ? .data : .success
   }
@@ -154,9 +154,9 @@ extension Invocation {
 
 extension ImportReport {
   /// A line for each file.
-  fileprivate var details: String {
-    files.map { "\($0.name): \($0.counts.summary)\n" }.joined()
-      + ignored.map { "\($0): no recipes of a known kind\n" }.joined()
+  fileprivate var details: [String] {
+    files.map { "\($0.name): \($0.counts.summary)" }
+      + ignored.map { "\($0): no recipes of a known kind" }
   }
 }
 

@@ -48,6 +48,14 @@ final class Console {
     isErrorTerminal && !isQuiet && System.environment("TERM") != "dumb"
   }
 
+  // MARK: Results
+
+  /// Adds a line for people to the results, with names of files and recipes in it that may hold
+  /// anything: harmless where a terminal would obey it.
+  func writeLine(_ line: String) throws {
+    try output.write((isOutputTerminal ? visible(line) : line) + "\n")
+  }
+
   // MARK: Messages
 
   /// Says something that is good to know; nothing under `--quiet`.
@@ -114,8 +122,7 @@ final class Console {
     try? System.write(Array(text.utf8), to: .errors)
   }
 
-  /// A message with names of files and recipes in it that may hold anything: harmless where a
-  /// terminal would obey it.
+  /// A message, made harmless as a line of the results is.
   private func shown(_ message: String) -> String {
     isErrorTerminal ? visible(message) : message
   }
