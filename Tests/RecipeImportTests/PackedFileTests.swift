@@ -1,6 +1,7 @@
 import Foundation
 import ObjectGraph
 import SourceReading
+import TestSupport
 import Testing
 
 @testable import RecipeImport
@@ -125,6 +126,21 @@ import Testing
         == [("x: b.zip", "0.cook"), ("x", "c.zip")].map {
           "\($0):1: from entry '\($1)' on: all that is packed is larger than the limit of 20480 bytes"
         })
+  }
+
+  @Test("names with dots lead to their places, and none leads out in silence")
+  func dots() throws {
+    let recipe = #"{"title": "x", "ingredients": ["y"]}"#
+    let archive = ZipBuilder([
+      "./a.json": recipe, "./汁物/b.cook": "@salt{}", "c/../d.json": recipe, "./.hidden.json": recipe,
+      "./__MACOSX/._a.json": recipe, "../e.json": recipe, "./folder/": "",
+    ])
+    let outcome = try load(Data(archive.bytes()), as: "all.zip")
+    #expect(outcome.recipes.map(\.key) == ["a.json", "汁物/b.cook", "d.json"])
+    #expect(outcome.recipes[1].category == .value("汁物"))
+    #expect(outcome.report.total == ImportReport.Counts(added: 3, skipped: 1))
+    #expect(
+      outcome.problems == ["all.zip:1: entry '../e.json': its name leads out of the archive"])
   }
 
   private static func page(_ script: String) -> String {

@@ -41,6 +41,19 @@ import Testing
     #expect(try texts(Self.streamed) == ["big.txt: streamed"])
   }
 
+  @Test(
+    "has places for names, none outside of it",
+    arguments: [
+      ("a/b", "a/b"), ("./a", "a"), ("/a", "a"), ("a//./b", "a/b"), ("a/../丼", "丼"), ("..a", "..a"),
+      ("../a", nil), ("a/../../b", nil), ("./..", nil), (".", nil), ("", nil),
+    ])
+  func places(name: String, place: String?) throws {
+    var builder = ZipBuilder()
+    builder.add(name: Array(name.utf8), [])
+    let archive = try ZipArchive(bytes: builder.bytes(), limits: Self.limits)
+    #expect(archive.entries.map(\.place) == [place])
+  }
+
   @Test("is known by its first bytes, an empty one too") func recognition() {
     func isZip(_ bytes: [UInt8]) -> Bool { ZipArchive.isZip(bytes.span) }
     #expect(isZip(Self.python))

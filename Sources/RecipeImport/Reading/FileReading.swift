@@ -110,10 +110,15 @@ struct FileReading {
     _ progress: inout ProgressCounter
   ) throws -> Bool {
     var isKnown = false
-    for entry in archive.entries where !entry.isDirectory && !entry.name.isNoise {
+    for entry in archive.entries where !entry.isDirectory {
+      guard let place = entry.place else {
+        tell(file, "entry '\(entry.name)': its name leads out of the archive", &writer)
+        isKnown = true
+        continue
+      }
+      if place.isNoise { continue }
       let packed = FileTree.File(
-        name: "\(file.name): \(entry.name)",
-        place: file.place.map { "\($0)/\(entry.name)" } ?? entry.name)
+        name: "\(file.name): \(place)", place: file.place.map { "\($0)/\(place)" } ?? place)
       guard budget.remaining > 0 else {
         tell(file, "from entry '\(entry.name)' on: \(budget.fault.reason)", &writer)
         return true

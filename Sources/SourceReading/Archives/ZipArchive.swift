@@ -18,6 +18,20 @@ package struct ZipArchive: ~Copyable {
     /// Whether it is a folder.
     package var isDirectory: Bool { name.hasSuffix("/") }
 
+    /// The way to it from the archive's root, as short as it can be: `./x` is `x`. Nil where its name
+    /// leads out of the archive, or to no name.
+    package var place: String? {
+      var parts: [Substring] = []
+      for part in name.split(separator: "/") where part != "." {
+        if part != ".." {
+          parts.append(part)
+        } else if parts.popLast() == nil {
+          return nil
+        }
+      }
+      return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+
     let compressedSize: Int
     let offset: Int
     let method: Int
