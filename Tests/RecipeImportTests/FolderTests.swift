@@ -124,6 +124,26 @@ import Testing
     #expect(problems.count == 1 && problems[0].contains("cannot be read"))
   }
 
+  @Test("a name that is not UTF-8 is told of, of a file and of a folder, and the rest goes in")
+  func badNames() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(#"{"name": "c", "ingredients": []}"#, "丼.json")
+    let start = Array((folder.path + "/").utf8)
+    // EUC-JP's 親, and a letter of three bytes of which the last is missing.
+    let bytes: [[UInt8]] = [[0xBF, 0xC6], [0x61, 0xE4, 0xB8], [0xE4, 0xB8, 0xBC, 0xFF, 0x62]]
+    for (name, isFolder) in zip(bytes, [false, false, true]) {
+      let path = (start + name + [0]).map { CChar(bitPattern: $0) }
+      let made = unsafe isFolder ? mkdir(path, 0o700) : creat(path, 0o600)
+      #expect(made >= 0)
+      if !isFolder { close(made) }
+    }
+    let (recipes, report, problems) = try load()
+    #expect(recipes.map(\.name) == ["c"])
+    let fault = ":1: its name is not UTF-8"
+    #expect(problems == ["a\\xE4\\xB8", "\\xBF\\xC6", "丼\\xFFb"].map { $0 + fault })
+    #expect(report.total == ImportReport.Counts(added: 1, skipped: 3) && report.files.count == 4)
+  }
+
   @Test("what an export wrote keeps names as keys, wherever it lies")
   func ownFormat() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

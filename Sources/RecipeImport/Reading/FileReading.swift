@@ -28,6 +28,10 @@ struct FileReading {
     _ file: FileTree.File, into transaction: inout Transaction, _ writer: inout RecipeWriter,
     _ progress: inout ProgressCounter
   ) throws -> Bool {
+    if let fault = file.fault {
+      tell(file, fault, &writer)
+      return true
+    }
     let input = try InputFile(file.name)
     let source = ByteSource { [budget] in
       let piece = try input.read(upTo: Self.pieceSize)

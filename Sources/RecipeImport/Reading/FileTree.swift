@@ -12,6 +12,8 @@ struct FileTree {
     let place: String?
     /// How many bytes it has; nil where that is not known, as of standard input.
     var size: Int?
+    /// Why it, or what is in it, cannot be opened; nil where it can.
+    var fault: String?
   }
 
   private(set) var files: [File] = []
@@ -39,9 +41,17 @@ struct FileTree {
   ) throws {
     guard path.insert(identity).inserted else { return }
     defer { path.remove(identity) }
-    for name in try FileStatus.names(in: directory) where !Self.isNoise(name) {
+    for bytes in try FileStatus.names(in: directory) {
+      let text = String(validating: bytes, as: UTF8.self)
+      let name = text ?? bytes.escapedText
+      if Self.isNoise(name) { continue }
       let full = directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
       let inside = place.map { "\($0)/\(name)" } ?? name
+      // A string cannot open it. What it is nobody knows then, so that it is told of.
+      guard text != nil else {
+        files.append(File(name: full, place: inside, fault: "its name is not UTF-8"))
+        continue
+      }
       // A link that leads nowhere is no file.
       guard let status = try? FileStatus(full) else { continue }
       switch status.kind {
@@ -54,4 +64,25 @@ struct FileTree {
 
   /// Whether a name in a folder or an archive is hidden or another system's own.
   static func isNoise(_ name: String) -> Bool { name.hasPrefix(".") || name == "__MACOSX" }
+}
+
+extension [UInt8] {
+  /// These bytes as text, those that are no UTF-8 as `\xFF`.
+  fileprivate var escapedText: String {
+    var text = ""
+    var rest = self[...]
+    while !rest.isEmpty {
+      do throws(UTF8.ValidationError) {
+        _ = try UTF8Span(validating: rest.span)
+        break
+      } catch {
+        let bad = rest.startIndex + error.byteOffsets.lowerBound
+        let end = rest.startIndex + error.byteOffsets.upperBound
+        text += String(decoding: rest[..<bad], as: UTF8.self)
+        for byte in rest[bad..<end] { text += "\\x" + String(byte, radix: 16, uppercase: true) }
+        rest = rest[end...]
+      }
+    }
+    return text + String(decoding: rest, as: UTF8.self)
+  }
 }

@@ -87,20 +87,20 @@ struct FileStatus {
     identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
-  /// The names in a directory, in order of their bytes, but for `.` and `..`.
-  static func names(in directory: String) throws -> [String] {
+  /// The names in a directory, in order, but for `.` and `..`: bytes, which need not be text.
+  static func names(in directory: String) throws -> [[UInt8]] {
     guard let stream = unsafe opendir(directory) else {
       throw InputFileError(directory, .system(errno))
     }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var names: [[UInt8]] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { bytes in
-        unsafe bytes.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe [UInt8](bytes.prefix { $0 != 0 })
       }
-      if name != ".", name != ".." { names.append(name) }
+      if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
 
