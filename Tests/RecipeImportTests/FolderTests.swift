@@ -98,19 +98,6 @@ import Testing
     #expect(report.ignored.count == 3)
   }
 
-  @Test(
-    "a text that begins as JSON is none", arguments: ["a.cook", "a.md", "A.MARKDOWN"],
-    ["[- cold, better -]\n", "{{ template }}\n", "[link](x)\n", " [TOC]\n\n", "[1] note\n"])
-  func brackets(name: String, start: String) throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try put(start + "## Ingredients\n\n- @salt\n", name)
-    for place in [nil, name] {
-      let (recipes, report, problems) = try load(place)
-      #expect(recipes.count == 1 && recipes[0].ingredients.count == 1, "\(problems)")
-      #expect(problems.isEmpty && report.ignored.isEmpty)
-    }
-  }
-
   @Test("a file of a folder that cannot be read is told of, and the rest goes in")
   func unreadable() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -144,6 +131,42 @@ import Testing
     #expect(report.total == ImportReport.Counts(added: 1, skipped: 3) && report.files.count == 4)
   }
 
+  @Test(
+    "a text that begins as JSON or a page does is what its name says", arguments: names, beginnings)
+  func ambiguous(name: String, beginning: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(beginning + "\n## Ingredients\n\n- @salt\n", name)
+    for place in [nil, name] {
+      let (recipes, report, problems) = try load(place)
+      #expect(recipes.map { $0.lines.value?.count } == [1], "\(problems)")
+      #expect(recipes.map(\.ingredients.count) == [1])
+      #expect(problems.isEmpty && report.ignored.isEmpty)
+    }
+  }
+
+  private static let names = ["a.cook", "a.md", "A.MARKDOWN"]
+  private static let beginnings = [
+    "[- cold, better -]", "[link](x)", " [TOC]", " [TOC]\n", "[[wiki]]", "[1] note",
+    "{{ template }}",
+    "<!-- draft -->", "<img>",
+  ]
+
+  @Test("a name that says nothing is no hindrance, and none overrules what bytes are")
+  func content() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put("[link](x)\n\n# 塩\n\n## Ingredients\n\n- salt\n", "a.txt")
+    try put(#"[{"name": "b", "ingredients": []}]"#, "b.md")
+    let page = #"{"@type": "Recipe", "name": "c", "recipeIngredient": ["salt"]}"#
+    try put(
+      "<!DOCTYPE html>\n<script type=\"application/ld+json\">\(page)</script>\n", "c.md")
+    try put("{name: 1}", "d.txt")
+    #expect(try load("a.txt").recipes.map(\.name) == ["塩"])
+    #expect(try load().recipes.map(\.name) == ["塩", "b", "c"])
+    // Broken JSON says how it is broken.
+    let problems = try load("d.txt").problems
+    #expect(problems.count == 1 && problems[0].contains("near 'name'"), "\(problems)")
+  }
+
   @Test("what an export wrote keeps names as keys, wherever it lies")
   func ownFormat() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -154,7 +177,7 @@ import Testing
     #expect(try load().recipes == [document])
   }
 
-  @Test("a broken table is told of, and a text with zero bytes is none")
+  @Test("a broken table is told of, and one with zero bytes, and the rest goes in")
   func broken() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put("title,ingredients\na,\"x\n", "broken.csv")
@@ -162,8 +185,8 @@ import Testing
     try put(#"{"name": "c", "ingredients": []}"#, "good.json")
     let (recipes, report, problems) = try load()
     #expect(recipes.map(\.name) == ["c"])
-    #expect(report.total == ImportReport.Counts(added: 1, skipped: 1))
-    #expect(problems.count == 1 && problems[0].hasPrefix("broken.csv:"))
-    #expect(report.ignored.count == 1)
+    #expect(report.total == ImportReport.Counts(added: 1, skipped: 2))
+    #expect(problems.count == 2 && problems[0].hasPrefix("broken.csv:"))
+    #expect(problems.last == "zero.csv:1: it is no text: it has a zero byte")
   }
 }

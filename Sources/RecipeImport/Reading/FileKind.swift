@@ -1,7 +1,7 @@
 private import SourceReading
 
-/// What the bytes of a file are, told by how they begin; only Cooklang, which begins as any text may,
-/// is told by its name.
+/// What the bytes of a file are, told by how they begin, and by its name where that may be several
+/// things; Cooklang, which begins as any text may, is told by its name.
 package enum FileKind: Hashable {
   /// JSON values: records, or pages' descriptions of recipes.
   case json
@@ -50,23 +50,35 @@ package enum FileKind: Hashable {
 }
 
 extension FileKind {
-  /// The kind of a file with these bytes at its start. What begins as JSON and does not go on as JSON of
-  /// objects is a text: a comment of Cooklang, a link, a template. What was named itself, and by its
-  /// name is no text, is JSON even so, which then says what is wrong.
+  /// The kind of a file that begins with these bytes. Where they begin as JSON or a page does and go on
+  /// otherwise, the name decides: texts begin with `[links](…)`, `[- comments -]`, `{{ templates }}`
+  /// and `<!-- comments -->` too.
   init(of file: FileTree.File, beginning bytes: [UInt8]) {
     self.init(beginning: bytes)
-    let isJSON = Self.hasObjects(beginning: bytes) || (file.place == nil && !file.isNamedAsText)
-    if self == .json, !isJSON { self = .text }
+    switch self {
+    case .json where !Self.hasObjects(beginning: bytes): self = file.isNamedAsJSON ? .json : .text
+    case .html where file.isNamedAsText && !Self.isPage(beginning: bytes): self = .text
+    case .text where file.isNamedAsJSON: self = .json
+    case .json, .html, .zip, .gzip, .empty, .text: break
+    }
   }
 
-  private static func hasObjects(beginning bytes: [UInt8]) -> Bool {
-    let brackets = [UInt8(ascii: "["), UInt8(ascii: "{")]
-    let signs = Array(
-      bytes.lazy.filter { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
-        .drop { !brackets.contains($0) }.prefix(2))
-    guard let next = signs.dropFirst().first else { return false }
-    return signs[0] == UInt8(ascii: "[")
-      ? [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "]")].contains(next)
-      : [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(next)
+  /// Whether a text begins as JSON of objects, or of an empty list.
+  static func hasObjects(beginning bytes: [UInt8]) -> Bool {
+    let signs = bytes.lazy.filter { ![0x00, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
+    // A byte order mark may come first.
+    guard let start = signs.firstIndex(where: { $0 < 0x80 }) else { return false }
+    let inner = signs[start...].drop { $0 == UInt8(ascii: "[") }
+    guard let first = inner.first else { return false }
+    if first == UInt8(ascii: "]") { return inner.startIndex > start }
+    guard first == UInt8(ascii: "{"), let next = inner.dropFirst().first else { return false }
+    return next == UInt8(ascii: "\"") || next == UInt8(ascii: "}")
+  }
+
+  /// Whether a text begins as a whole page, and not as another text with a tag or a comment in it.
+  private static func isPage(beginning bytes: [UInt8]) -> Bool {
+    let letters = bytes.lazy.filter { 0x21..<0x7F ~= $0 }.prefix(9)
+    let start = String(decoding: letters, as: UTF8.self).lowercased()
+    return start == "<!doctype" || start.hasPrefix("<html")
   }
 }

@@ -72,11 +72,11 @@ struct FileReading {
       switch try kind ?? source.kind(of: file) {
       // What was named is read as JSON where it can be nothing else, which then says what is wrong.
       case .empty where file.place != nil: return false
+      case .json
+      where try file.place != nil && !FileKind.hasObjects(beginning: source.beginning()):
+        return false
       case .empty, .json:
-        let text = text(of: source, in: file)
-        let stream = JSONStream(limits: limits.json) { try text.next() }
-        let records = JSONRecords(stream, limits: limits.json)
-        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+        try takeJSON(source, of: file, into: &transaction, &writer, &progress)
         return true
       case .text where try isTable(source, file):
         let records = try TableRecords(
@@ -84,9 +84,15 @@ struct FileReading {
         try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
         return true
       case .text:
-        guard let records = try textRecords(of: source, in: file) else { return false }
-        try take(
-          RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
+        let bytes = try bytes(of: source)
+        if let records = try textRecords(of: bytes, in: file) {
+          try take(
+            RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
+        } else {
+          // What was named, begins as JSON and is no other text is broken JSON, which says how.
+          guard file.place == nil, FileKind(beginning: bytes) == .json else { return false }
+          try takeJSON(ByteSource(bytes), of: file, into: &transaction, &writer, &progress)
+        }
         return true
       case .html:
         let records = try PageRecords.records(in: try bytes(of: source))
@@ -106,6 +112,16 @@ struct FileReading {
           of: archive, in: file, depth: depth, into: &transaction, &writer, &progress)
       }
     }
+  }
+
+  private func takeJSON(
+    _ source: ByteSource, of file: FileTree.File, into transaction: inout Transaction,
+    _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
+  ) throws {
+    let text = text(of: source, in: file)
+    let stream = JSONStream(limits: limits.json) { try text.next() }
+    let records = JSONRecords(stream, limits: limits.json)
+    try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
   }
 
   private func readEntries(
@@ -207,23 +223,25 @@ struct FileReading {
       beginning: String(decoding: start, as: UTF8.self), of: file, columns: options.columns)
   }
 
-  /// The records of a text that is no table, or nil where it is of no known kind.
-  private func textRecords(of source: ByteSource, in file: FileTree.File) throws -> [Record]? {
-    let bytes = try bytes(of: source)
-    let text: DecodedText
+  /// The records of a text that is no table, or nil where it is of no known kind: any text, and what is
+  /// none, may lie in a folder.
+  private func textRecords(of bytes: [UInt8], in file: FileTree.File) throws -> [Record]? {
     do {
-      text = try decoded(bytes)
-    } catch {
-      // What only lies in a folder may be no text at all.
-      if file.place != nil, options.encoding == nil { return nil }
-      throw error
-    }
-    // No text that somebody wrote has a zero byte, and our JSON could not hold it.
-    guard !text.text.utf8.contains(0),
+      let text = try decoded(bytes)
+      // No text that somebody wrote has a zero byte, and our JSON could not hold it.
+      guard !text.text.utf8.contains(0) else {
+        throw FileFault("it is no text: it has a zero byte")
+      }
       let records = try TextRecords.records(in: text.text, of: file)
-    else { return nil }
-    if text.isGuess { tellOfGuess(text.encoding, in: file) }
-    return records
+      if text.isGuess { tellOfGuess(text.encoding, in: file) }
+      return records
+    } catch {
+      guard let fault = FileFault(error) else { throw error }
+      // Who names an encoding says that all are texts.
+      let isText = options.encoding != nil && error is TextEncodingError
+      guard isText || TextRecords.isRecipe(bytes, of: file) else { return nil }
+      return [Record(fault: fault.reason, line: fault.line ?? 1)]
+    }
   }
 
   private func bytes(of source: ByteSource) throws -> [UInt8] {

@@ -1,18 +1,22 @@
 /// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells, or Markdown;
 /// and which text is a table with a header of recipes, which `TableRecords` reads.
 enum TextRecords {
-  /// The records of a text, or nil where it is of no known kind: any text may lie in a folder.
-  static func records(
-    in text: String, of file: FileTree.File
-  ) throws -> [Record]? {
-    do {
-      if file.hasEnding("cook") {
-        return try CooklangFormat.documents(in: text, name: file.title).map { file.record($0) }
-      }
-      return try MarkdownFormat.documents(in: text, name: file.title).map { file.record($0) }
-    } catch let error as FormatError {
-      return file.isMeantAsRecipe ? [Record(fault: error.description, line: error.line)] : nil
-    }
+  /// The records of a text.
+  ///
+  /// - Throws: `FormatError` where it is no recipe, or a broken one.
+  static func records(in text: String, of file: FileTree.File) throws -> [Record] {
+    let documents =
+      file.hasEnding("cook")
+      ? try CooklangFormat.documents(in: text, name: file.title)
+      : try MarkdownFormat.documents(in: text, name: file.title)
+    return documents.map { file.record($0) }
+  }
+
+  /// Whether what cannot be read as a recipe was to be one, by its name.
+  static func isRecipe(_ bytes: [UInt8], of file: FileTree.File) -> Bool {
+    if file.hasEnding(in: FileTree.File.recipeEndings) { return true }
+    // What was named and could be JSON as well may be broken JSON.
+    return file.place == nil && (file.isNamedAsText || FileKind(beginning: bytes) != .json)
   }
 
   /// Whether a text of this beginning is a table.
@@ -26,17 +30,19 @@ enum TextRecords {
 }
 
 extension FileTree.File {
+  /// The endings of texts that are recipes, whatever is in them.
+  fileprivate static let recipeEndings = ["cook", "csv", "tsv"]
+
   /// Whether its ending is one of texts that may begin with any sign.
-  var isNamedAsText: Bool { ["cook", "md", "markdown"].contains(where: hasEnding) }
+  var isNamedAsText: Bool { hasEnding(in: Self.recipeEndings + ["md", "markdown"]) }
+
+  /// Whether its ending is one of JSON.
+  var isNamedAsJSON: Bool { hasEnding(in: ["json", "jsonl", "ndjson"]) }
 
   /// Whether the name ends so, behind a dot.
   fileprivate func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix("." + ending) }
 
-  /// Whether it was named itself, or its ending is one of recipes: another text in a folder, which
-  /// does not say that it is a recipe, is none.
-  fileprivate var isMeantAsRecipe: Bool {
-    place == nil || ["cook", "csv", "tsv"].contains(where: hasEnding)
-  }
+  fileprivate func hasEnding(in endings: [String]) -> Bool { endings.contains(where: hasEnding) }
 
   /// The last part of the name, without its ending: what a recipe is called that has no title.
   fileprivate var title: String {
