@@ -47,7 +47,7 @@ import Testing
     try put(#"[{"name": "a", "ingredients": []}, {"name": "b", "ingredients": 1}]"#, "one.json")
     try put(#"{"name": "a", "ingredients": []}"#, "two.json")
     try put("not a recipe", "notes.txt")
-    try put("", "empty.json")
+    try put("", "empty.md")
     let store = Store(inMemoryFor: RecipeSchema.schema)
     let report = try store.write { transaction in
       try RecipeImporter().importFiles([folder.path], into: &transaction) { _ in }
@@ -57,7 +57,7 @@ import Testing
       report.files.map(\.counts)
         == [ImportReport.Counts(added: 1, skipped: 1), ImportReport.Counts(unchanged: 1)])
     #expect(report.total == ImportReport.Counts(added: 1, unchanged: 1, skipped: 1))
-    #expect(report.ignored == ["empty.json", "notes.txt"].map { folder.path + "/" + $0 })
+    #expect(report.ignored == ["empty.md", "notes.txt"].map { folder.path + "/" + $0 })
   }
 
   private func load(_ place: String? = nil) throws -> (
@@ -165,6 +165,58 @@ import Testing
     // Broken JSON says how it is broken.
     let problems = try load("d.txt").problems
     #expect(problems.count == 1 && problems[0].contains("near 'name'"), "\(problems)")
+  }
+
+  @Test("what gzip packed is called as it was before")
+  func packed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put("", "b.md")
+    let bytes = try #require(
+      Data(base64Encoded: "H4sIAAAAAAACA3POz89WcCjKTE6trtXjAgDqYDBZDgAAAA=="))
+    try bytes.write(to: folder.appending(path: "a.cook.gz"))
+    #expect(try load().recipes.map(\.ingredients) == [["rice"]])
+    #expect(try load("a.cook.gz").recipes.map(\.ingredients) == [["rice"]])
+  }
+
+  private static let head = "---\ntitle: x\nself: *nope\n"
+
+  @Test(
+    "what is to be a recipe and cannot be read is told of, in a folder too",
+    arguments: [
+      ("a.cook", head + "---\n@rice{}\n"), ("a.cook", "Cook @rice{} in @water{}.\u{0}\n"),
+      ("a.cook", ""),
+      ("a.md", head + "ingredients:\n- salt\n---\n"), ("a.md", head + "---\n## 材料\n\n- 塩\n"),
+      ("a.md", "## Ingredients\n\n- salt\u{0}\n"), ("a.csv", "title,ingredients\na,\u{0}\n"),
+      ("a.csv", "name\nx\n"), ("a.tsv", " \n"), ("a.json", ""),
+      ("a.json", "{name: 'x', ingredients: []}"),
+      ("a.json", "// mine\n[{\"name\": \"x\", \"ingredients\": []}]"), ("a.json", "[{\"name\": "),
+      ("a.html", "<script type=\"application/ld+json\">{\"@type\": </script>"),
+      ("a.html", "<p itemprop=\"recipeIngredient\">salt</p>"),
+    ])
+  func unread(name: String, text: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(text, name)
+    for place in [nil, name] {
+      let (recipes, report, problems) = try load(place)
+      #expect(recipes.isEmpty && report.ignored.isEmpty)
+      #expect(report.total == ImportReport.Counts(skipped: 1) && problems.count == 1, "\(problems)")
+    }
+  }
+
+  @Test(
+    "what does not say that it is a recipe is passed over in a folder, and an error when it is named",
+    arguments: [
+      ("README.md", "# A tool\n\nIngredients: none.\n"), ("README.md", head + "---\n# Notes\n"),
+      ("a.md", ""), ("a.md", "# Notes\u{0}\n"), ("tsconfig.json", "{ // x\n}"), ("a.json", "[1]"),
+      ("a.html", "<p>ingredients</p>"), ("a.txt", "\u{0}"), ("a", "[x]"),
+    ])
+  func unmeant(name: String, text: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(text, name)
+    let (_, report, problems) = try load()
+    #expect(report.ignored == [folder.path + "/" + name] && report.total == ImportReport.Counts())
+    #expect(problems.isEmpty)
+    #expect(try load(name).report.total == ImportReport.Counts(skipped: 1))
   }
 
   @Test("what an export wrote keeps names as keys, wherever it lies")

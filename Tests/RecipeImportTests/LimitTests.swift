@@ -166,7 +166,8 @@ import Testing
     limits.expansionRatio = 1_000
     #expect(
       try load(files, limits).problems == [
-        "a.zip:1: entry 'bomb.json': the compressed data is damaged: its checksum differs"
+        "a.zip:1: entry 'bomb.json': the compressed data is damaged: its checksum differs",
+        "a.zip: bomb.json.gz:1: the file holds nothing but white space",
       ])
   }
 

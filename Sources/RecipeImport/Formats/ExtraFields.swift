@@ -87,6 +87,8 @@ struct FormatError: Error, Hashable, CustomStringConvertible {
   var line: Int
   /// The reason, in words.
   var description: String
+  /// Whether it is what recipes are made by, which was not to be one.
+  var isOfTemplate = false
 
   /// A fault at a line.
   init(line: Int, _ description: String) {

@@ -79,6 +79,12 @@ struct MarkdownBody {
     return (level, closed)
   }
 
+  /// Whether a line is a heading of ingredients.
+  static func isHeadingOfIngredients(_ line: String) -> Bool {
+    guard let (_, heading) = heading(line) else { return false }
+    return part(of: heading)?.part == .ingredients
+  }
+
   /// The part that a heading begins, or nil; and whether it says no more than that.
   private static func part(of heading: String) -> (part: Part, isAll: Bool)? {
     let name = heading.lowercased().filter { !$0.isPunctuation && !$0.isSymbol }.trimmed

@@ -45,7 +45,9 @@ enum MarkdownFormat {
     if metadata.document.name.isEmpty { metadata.document.name = body.title ?? name }
     // Mealie's backups hold such files, whose ingredients are loops.
     guard !metadata.document.name.contains("{{") else {
-      throw FormatError(line: 1, "a template of recipes, and no recipe")
+      var error = FormatError(line: 1, "a template of recipes, and no recipe")
+      error.isOfTemplate = true
+      throw error
     }
     for (key, value) in body.fields { _ = metadata.take(RecipeMetadata.plainKey(key), [value]) }
     lines += body.lines
@@ -57,6 +59,20 @@ enum MarkdownFormat {
       metadata.extra.add(heading, texts.joined(separator: "\n").trimmed)
     }
     return [try metadata.finished(lines: lines)]
+  }
+}
+
+extension MarkdownFormat {
+  /// Whether a text has a heading of ingredients, or in its head, broken or not, their key.
+  static func namesIngredients(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    if lines.contains(where: { MarkdownBody.isHeadingOfIngredients($0.trimmed) }) { return true }
+    guard lines.first?.hasPrefix("---") == true else { return false }
+    return lines.dropFirst().prefix { !$0.hasPrefix("---") }.contains { line in
+      guard let colon = line.firstIndex(of: ":") else { return false }
+      return ["ingredients", "recipeingredient"].contains(
+        RecipeMetadata.plainKey(line[..<colon].trimmed))
+    }
   }
 }
 

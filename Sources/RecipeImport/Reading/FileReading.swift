@@ -70,11 +70,9 @@ struct FileReading {
     }
     return try telling(of: file, &writer) { writer in
       switch try kind ?? source.kind(of: file) {
-      // What was named is read as JSON where it can be nothing else, which then says what is wrong.
-      case .empty where file.place != nil: return false
-      case .json
-      where try file.place != nil && !FileKind.hasObjects(beginning: source.beginning()):
-        return false
+      // As JSON, which says that it is empty.
+      case .empty where !file.isData: return false
+      case .json where try !file.isData(beginning: source.beginning()): return false
       case .empty, .json:
         try takeJSON(source, of: file, into: &transaction, &writer, &progress)
         return true
@@ -239,7 +237,7 @@ struct FileReading {
       guard let fault = FileFault(error) else { throw error }
       // Who names an encoding says that all are texts.
       let isText = options.encoding != nil && error is TextEncodingError
-      guard isText || TextRecords.isRecipe(bytes, of: file) else { return nil }
+      guard isText || TextRecords.isRecipe(bytes, of: file, failingWith: error) else { return nil }
       return [Record(fault: fault.reason, line: fault.line ?? 1)]
     }
   }

@@ -11,7 +11,11 @@ enum PageRecords {
   /// - Throws: `HTMLError` or `TextEncodingError`.
   static func records(in bytes: [UInt8]) throws -> [Record] {
     let page = try HTMLPage(bytes.span, limits: limits)
-    return page.linkedData.flatMap { records(in: Array($0.utf8), of: page) }
+    let found = page.linkedData.flatMap { records(in: Array($0.utf8), of: page) }
+    if found.isEmpty, isAboutIngredients(bytes) {
+      return [Record(fault: "it describes a recipe, but not in JSON-LD")]
+    }
+    return found
   }
 
   private static func records(in script: [UInt8], of page: HTMLPage) -> [Record] {
@@ -51,6 +55,13 @@ enum PageRecords {
   /// Whether a description speaks of a recipe at all: pages describe shops and crumbs too.
   private static func isAboutRecipes(_ script: [UInt8]) -> Bool {
     String(decoding: script, as: UTF8.self).contains("\"Recipe\"")
+  }
+}
+
+extension PageRecords {
+  /// Whether a page has schema.org's property of a recipe, in whatever way it describes it.
+  private static func isAboutIngredients(_ bytes: [UInt8]) -> Bool {
+    bytes.firstRange(of: Array("recipeIngredient".utf8)) != nil
   }
 }
 

@@ -12,9 +12,16 @@ enum TextRecords {
     return documents.map { file.record($0) }
   }
 
-  /// Whether what cannot be read as a recipe was to be one, by its name.
-  static func isRecipe(_ bytes: [UInt8], of file: FileTree.File) -> Bool {
+  /// Whether what cannot be read as a recipe was to be one: by its name, or since it names ingredients
+  /// and is no template.
+  static func isRecipe(
+    _ bytes: [UInt8], of file: FileTree.File, failingWith error: any Error
+  ) -> Bool {
     if file.hasEnding(in: FileTree.File.recipeEndings) { return true }
+    let isTemplate = (error as? FormatError)?.isOfTemplate ?? false
+    if !isTemplate, MarkdownFormat.namesIngredients(String(decoding: bytes, as: UTF8.self)) {
+      return true
+    }
     // What was named and could be JSON as well may be broken JSON.
     return file.place == nil && (file.isNamedAsText || FileKind(beginning: bytes) != .json)
   }
@@ -39,8 +46,21 @@ extension FileTree.File {
   /// Whether its ending is one of JSON.
   var isNamedAsJSON: Bool { hasEnding(in: ["json", "jsonl", "ndjson"]) }
 
-  /// Whether the name ends so, behind a dot.
-  fileprivate func hasEnding(_ ending: String) -> Bool { name.lowercased().hasSuffix("." + ending) }
+  /// Whether it was named itself, or its ending is one of data, which may not be empty.
+  var isData: Bool { place == nil || isNamedAsJSON || hasEnding(in: Self.recipeEndings) }
+
+  /// Whether JSON of this beginning is to be read: what was named itself; in a folder only objects, and
+  /// what speaks of ingredients and is broken.
+  func isData(beginning bytes: [UInt8]) -> Bool {
+    place == nil || FileKind.hasObjects(beginning: bytes)
+      || String(decoding: bytes, as: UTF8.self).lowercased().contains("ingredient")
+  }
+
+  /// Whether the name ends so, behind a dot; that gzip packed it is no matter.
+  fileprivate func hasEnding(_ ending: String) -> Bool {
+    let name = name.lowercased()
+    return (name.hasSuffix(".gz") ? name.dropLast(3) : name[...]).hasSuffix("." + ending)
+  }
 
   fileprivate func hasEnding(in endings: [String]) -> Bool { endings.contains(where: hasEnding) }
 
