@@ -190,6 +190,7 @@ import Testing
       ("a.csv", "name\nx\n"), ("a.tsv", " \n"), ("a.json", ""),
       ("a.json", "{name: 'x', ingredients: []}"),
       ("a.json", "// mine\n[{\"name\": \"x\", \"ingredients\": []}]"), ("a.json", "[{\"name\": "),
+      ("a.json", #"{"name": "x", "ingredients": 1}"#), ("a.json", #"{"ingredients": ["x"]}"#),
       ("a.html", "<script type=\"application/ld+json\">{\"@type\": </script>"),
       ("a.html", "<p itemprop=\"recipeIngredient\">salt</p>"),
     ])
@@ -207,7 +208,9 @@ import Testing
     "what does not say that it is a recipe is passed over in a folder, and an error when it is named",
     arguments: [
       ("README.md", "# A tool\n\nIngredients: none.\n"), ("README.md", head + "---\n# Notes\n"),
-      ("a.md", ""), ("a.md", "# Notes\u{0}\n"), ("tsconfig.json", "{ // x\n}"), ("a.json", "[1]"),
+      ("a.md", ""), ("a.md", "# Notes\u{0}\n"), ("tsconfig.json", "{ // x\n}"),
+      ("package.json", #"{"name": "x", "version": "1.0"}"#),
+      ("settings.json", #"[{"editor": 1}]"#), ("a.json", "[1]"),
       ("a.html", "<p>ingredients</p>"), ("a.txt", "\u{0}"), ("a", "[x]"),
     ])
   func unmeant(name: String, text: String) throws {
@@ -217,6 +220,18 @@ import Testing
     #expect(report.ignored == [folder.path + "/" + name] && report.total == ImportReport.Counts())
     #expect(problems.isEmpty)
     #expect(try load(name).report.total == ImportReport.Counts(skipped: 1))
+  }
+
+  @Test("settings that are broken, or lie among recipes, are told of")
+  func settings() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(#"[{"version": 1}"#, "a.json")
+    try put(#"[{"version": 1}, {"name": "b", "ingredients": []}]"#, "b.json")
+    let (recipes, report, problems) = try load()
+    #expect(recipes.map(\.name) == ["b"])
+    #expect(report.total == ImportReport.Counts(added: 1, skipped: 2) && report.ignored.isEmpty)
+    #expect(problems[0] == "a.json:1: the file ends before the ']' of its array")
+    #expect(problems[1].hasPrefix("b.json:1: [0].name: "))
   }
 
   @Test("what an export wrote keeps names as keys, wherever it lies")

@@ -19,7 +19,8 @@ import Testing
       let place = "\(record.line)[\(record.index.map(String.init) ?? "-")]"
       switch record.content {
       case .recipe(let document): found.append("\(place) \(document.name)")
-      case .fault(_, let path, let reason), .doubt(_, let path, let reason):
+      case .fault(_, let path, let reason), .other(_, let path, let reason),
+        .doubt(_, let path, let reason):
         found.append("\(place) \(path): \(reason)")
       }
     }

@@ -82,3 +82,10 @@ extension FileKind {
     return start == "<!doctype" || start.hasPrefix("<html")
   }
 }
+
+extension Collection<UInt8> {
+  /// Whether a text speaks of ingredients: the keys of all formats do in English.
+  var mentionIngredients: Bool {
+    String(decoding: self, as: UTF8.self).lowercased().contains("ingredient")
+  }
+}

@@ -74,29 +74,25 @@ struct FileReading {
       case .empty where !file.isData: return false
       case .json where try !file.isData(beginning: source.beginning()): return false
       case .empty, .json:
-        try takeJSON(source, of: file, into: &transaction, &writer, &progress)
-        return true
+        return try takeJSON(source, of: file, into: &transaction, &writer, &progress)
       case .text where try isTable(source, file):
         let records = try TableRecords(
           text(of: source, in: file), columns: options.columns, limits: limits.table)
-        try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
-        return true
+        return try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
       case .text:
         let bytes = try bytes(of: source)
         if let records = try textRecords(of: bytes, in: file) {
-          try take(
+          return try take(
             RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
-        } else {
-          // What was named, begins as JSON and is no other text is broken JSON, which says how.
-          guard file.place == nil, FileKind(beginning: bytes) == .json else { return false }
-          try takeJSON(ByteSource(bytes), of: file, into: &transaction, &writer, &progress)
         }
-        return true
+        // What was named, begins as JSON and is no other text is broken JSON, which says how.
+        guard file.place == nil, FileKind(beginning: bytes) == .json else { return false }
+        return try takeJSON(ByteSource(bytes), of: file, into: &transaction, &writer, &progress)
       case .html:
         let records = try PageRecords.records(in: try bytes(of: source))
-        try take(
+        if records.isEmpty { return false }
+        return try take(
           RecordReader(ReadyRecords(records)), of: file, into: &transaction, &writer, &progress)
-        return !records.isEmpty
       case .gzip:
         let inner = ByteSource(expanding: source, limits: limits.expansion) { [budget] in
           try budget.take($0)
@@ -115,11 +111,11 @@ struct FileReading {
   private func takeJSON(
     _ source: ByteSource, of file: FileTree.File, into transaction: inout Transaction,
     _ writer: inout RecipeWriter, _ progress: inout ProgressCounter
-  ) throws {
+  ) throws -> Bool {
     let text = text(of: source, in: file)
     let stream = JSONStream(limits: limits.json) { try text.next() }
     let records = JSONRecords(stream, limits: limits.json)
-    try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+    return try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
   }
 
   private func readEntries(
@@ -167,14 +163,16 @@ struct FileReading {
     return try archive.bytes(of: entry, limit: min(limits.fileSize, budget.remaining))
   }
 
+  /// Takes all records of a file; returns false where it holds nothing of a known kind.
   private func take(
     _ reader: consuming RecordReader, of file: FileTree.File,
     into transaction: inout Transaction, _ writer: inout RecipeWriter,
     _ progress: inout ProgressCounter
-  ) throws {
+  ) throws -> Bool {
     var destination = RecordDestination(file, onProblem)
     // What has no line of its own is told of at the last that was read.
     var line = 1
+    var isBroken = false
     while true {
       do {
         guard let record = try reader.nextRecord() else { break }
@@ -185,10 +183,12 @@ struct FileReading {
         // The file as a whole is at fault; what came before stands.
         guard let fault = FileFault(error) else { throw error }
         destination.tell(.skipped, line: fault.line ?? line, "", fault.reason, &writer)
+        isBroken = true
         break
       }
     }
-    try destination.finish(into: &transaction, &writer)
+    let isKnown = try destination.finish(into: &transaction, &writer)
+    return isKnown || isBroken
   }
 
   /// Does something with a file, and tells of what is wrong with its content; a file that is at fault

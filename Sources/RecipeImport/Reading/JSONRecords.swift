@@ -69,7 +69,12 @@ final class JSONRecords: BatchSource {
       append(
         .fault(line: error.line, path: element.codingPath.pathText, reason: error.message))
     } catch let error as DecodingError {
-      append(.fault(line: start, path: error.codingPath.pathText, reason: error.reason))
+      let (path, reason) = (error.codingPath.pathText, error.reason)
+      if case .keyNotFound = error, !element.bytes.mentionIngredients {
+        append(.other(line: start, path: path, reason: reason))
+      } else {
+        append(.fault(line: start, path: path, reason: reason))
+      }
     } catch {
       append(.fault(line: start, path: element.codingPath.pathText, reason: "\(error)"))
     }

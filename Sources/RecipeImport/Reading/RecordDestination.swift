@@ -33,17 +33,20 @@ struct RecordDestination {
     try write(record, into: &transaction, &writer)
   }
 
-  /// Writes what waits.
+  /// Writes what waits; returns false where that is something else than a recipe, alone in a file that
+  /// only lies in a folder: many a program keeps its settings so.
   mutating func finish(
     into transaction: inout Transaction, _ writer: inout RecipeWriter
-  ) throws {
-    guard var record = waiting else { return }
+  ) throws -> Bool {
+    guard var record = waiting else { return true }
     waiting = nil
+    if case .other = record.content { return false }
     if case .recipe(var document) = record.content, document.key == nil, !record.isKeyedByName {
       document.key = file.place
       record.content = .recipe(document)
     }
     try write(record, into: &transaction, &writer)
+    return true
   }
 
   /// Tells of something about the file.
@@ -64,7 +67,7 @@ struct RecordDestination {
       for warning in try writer.write(document, into: &transaction) {
         tell(.warning, line: record.line, record.index.map { "[\($0)]" } ?? "", warning, &writer)
       }
-    case .fault(let line, let path, let reason):
+    case .fault(let line, let path, let reason), .other(let line, let path, let reason):
       tell(.skipped, line: line, path, reason, &writer)
     case .doubt(let line, let path, let reason):
       tell(.warning, line: line, path, reason, &writer)

@@ -10,6 +10,8 @@ struct Record: Sendable {
     case recipe(RecipeDocument)
     /// Not a recipe: the line of the fault, the way to it, and the reason.
     case fault(line: Int, path: String, reason: String)
+    /// The same, of what does not say either that it was to be a recipe.
+    case other(line: Int, path: String, reason: String)
     /// What is doubtful about a recipe before it: the line, the way to it, and the reason.
     case doubt(line: Int, path: String, reason: String)
   }

@@ -52,8 +52,7 @@ extension FileTree.File {
   /// Whether JSON of this beginning is to be read: what was named itself; in a folder only objects, and
   /// what speaks of ingredients and is broken.
   func isData(beginning bytes: [UInt8]) -> Bool {
-    place == nil || FileKind.hasObjects(beginning: bytes)
-      || String(decoding: bytes, as: UTF8.self).lowercased().contains("ingredient")
+    place == nil || FileKind.hasObjects(beginning: bytes) || bytes.mentionIngredients
   }
 
   /// Whether the name ends so, behind a dot; that gzip packed it is no matter.
