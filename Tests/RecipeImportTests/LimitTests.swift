@@ -144,6 +144,17 @@ import Testing
     #expect(outcome.problems == ["a.html:1: larger than the limit of 1000 bytes"])
   }
 
+  @Test("a large text of brackets is passed over before its end, unless its name is a text's")
+  func brackets() throws {
+    var limits = ReadingLimits()
+    limits.fileSize = 1 << 20
+    let large = Array(String(repeating: "[1, 2],\n", count: 1 << 18).utf8)
+    let outcome = try load(
+      ["a.dat": large, "b.md": large, "c": large, "d.json": Array(Self.soup.utf8)], limits)
+    #expect(outcome.names == ["Soup"])
+    #expect(outcome.problems == ["b.md:1: larger than the limit of 1048576 bytes"])
+  }
+
   @Test("an entry that is packed too densely leaves the others") func ratio() throws {
     var limits = ReadingLimits()
     limits.expansionRatio = 100

@@ -11,6 +11,8 @@ struct FileReading {
 
   /// How many bytes of a file are read in one go.
   private static let pieceSize = 1 << 18
+  /// How large a text is at least that is data, where only its brackets and no name say so.
+  private static let dataSize = 1 << 20
 
   private var limits: ReadingLimits { options.limits }
 
@@ -79,6 +81,7 @@ struct FileReading {
         let records = try TableRecords(
           text(of: source, in: file), columns: options.columns, limits: limits.table)
         return try take(RecordReader(records), of: file, into: &transaction, &writer, &progress)
+      case .text where try isLargeData(source, file): return false
       case .text:
         let bytes = try bytes(of: source)
         if let records = try textRecords(of: bytes, in: file) {
@@ -219,6 +222,14 @@ struct FileReading {
     else { return false }
     return TextRecords.isTable(
       beginning: String(decoding: start, as: UTF8.self), of: file, columns: options.columns)
+  }
+
+  /// Whether what begins as JSON without objects, and only lies in a folder, is too large for another
+  /// text that begins so: it is passed over, and not read to its end for that.
+  private func isLargeData(_ source: ByteSource, _ file: FileTree.File) throws -> Bool {
+    guard file.place != nil, !file.isNamedAsText else { return false }
+    let beginning = try source.beginning(Self.dataSize)
+    return beginning.count == Self.dataSize && FileKind(beginning: beginning) == .json
   }
 
   /// The records of a text that is no table, or nil where it is of no known kind: any text, and what is
