@@ -135,7 +135,7 @@ import Testing
     "has texts that are no lists",
     arguments: [
       "", "a", "[", "['a'", "['a]", "['a' 'b']", "[['a']]", #"["\ud83e"]"#, #"["\u12"]"#,
-      "[a, {b}]",
+      "[a, {b}]", #"["a\u0000"]"#, #"['\x00']"#,
       "['a', , 'b']", "\"['a']\"",
     ])
   func texts(text: String) {

@@ -56,6 +56,13 @@ import Testing
     #expect(try documents("--- a\n--- b\n") == [plain("a"), plain("b")])
   }
 
+  @Test(
+    "holds no zero",
+    arguments: [#""a\0""#, #"[x, "\x00"]"#, #""\u0000b": 1"#, #"{a: {b: "\U00000000"}}"#])
+  func zero(text: String) {
+    #expect(throws: YAMLError(line: 2, #"a text holds \0"#)) { try documents("# a\n" + text) }
+  }
+
   @Test("repeats what has an anchor, in its own document") func aliases() throws {
     #expect(try documents("[&x [1], *x]") == [.list([.list([plain("1")]), .list([plain("1")])])])
     #expect(throws: YAMLError(line: 1, "there is no anchor 'x'")) { try documents("&x [*x]") }

@@ -70,7 +70,8 @@ enum ListText {
   /// Takes the digits of an escape, and those of the second half where JSON cuts a scalar in two.
   private static func escaped(_ sign: Unicode.Scalar, _ rest: inout Scalars) -> Unicode.Scalar? {
     let length = sign == "x" ? 2 : sign == "u" ? 4 : 8
-    guard let number = number(length, &rest) else { return nil }
+    // Zero is refused here as it is in JSON.
+    guard let number = number(length, &rest), number != 0 else { return nil }
     guard 0xD800..<0xDC00 ~= number else { return Unicode.Scalar(number) }
     guard rest.popFirst() == "\\", rest.popFirst() == "u", let low = Self.number(4, &rest),
       0xDC00..<0xE000 ~= low

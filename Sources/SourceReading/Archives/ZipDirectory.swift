@@ -147,10 +147,12 @@ enum ZipDirectory {
     return nil
   }
 
-  /// A name's text: macOS writes UTF-8 without saying so, so that the flag only forbids a guess.
+  /// A name's text: macOS writes UTF-8 without saying so, so that the flag only forbids a guess. It ends
+  /// at a zero byte, as programs in C have it.
   private static func text(
-    _ name: ArraySlice<UInt8>, isUTF8: Bool
+    _ bytes: ArraySlice<UInt8>, isUTF8: Bool
   ) throws(ExpansionError) -> String {
+    let name = bytes.prefix { $0 != 0 }
     if let text = String(validating: name, as: UTF8.self) { return text.nfc }
     guard !isUTF8 else { throw .damaged("an entry's name is not UTF-8") }
     guard let text = try? DecodedText(name.span, encoding: "CP437").text else {

@@ -1,7 +1,8 @@
 extension YAMLValue {
   /// Returns the documents of a text in UTF-8, none where it holds nothing.
   ///
-  /// - Throws: `YAMLError` where it is not well formed, or holds more than the limits allow.
+  /// - Throws: `YAMLError` where it is not well formed, holds a zero character, or more than the limits
+  ///   allow.
   /// - Complexity: O(*n*) in memory: what an alias repeats is shared.
   package static func documents(
     in text: Span<UInt8>, limits: YAMLLimits
@@ -46,6 +47,8 @@ private struct YAMLBuilder {
     switch event {
     case .documentStart: anchors = [:]
     case .scalar(let text, let isQuoted, let anchor):
+      // Only an escape gives one, and no JSON of ours could hold it.
+      guard !text.utf8.contains(0) else { throw YAMLError(line: line, "a text holds \\0") }
       let one = Extent(count: 1, depth: 0)
       try add(.scalar(text, isQuoted: isQuoted), one, anchor: anchor, line: line)
     case .listStart(let anchor): try begin(Open(anchor: anchor, isMapping: false), line: line)
