@@ -77,6 +77,15 @@ import Testing
     #expect(try load(bytes, as: "x.json").report.total.added == 3)
   }
 
+  @Test("what gzip packed is called as it was before", arguments: ["Soup.cook.gz", "Soup.COOK.GZ"])
+  func packedName(name: String) throws {
+    // "Fry @onions{2} in @oil."
+    let text = "H4sIAAAAAAACA3MrqlRwyM/LzM8rrjaqVcjMA/Iyc/QAxIlx1RcAAAA="
+    let outcome = try load(try #require(Data(base64Encoded: text)), as: name)
+    #expect(outcome.recipes.map(\.name) == ["Soup"])
+    #expect(outcome.recipes.map(\.ingredients) == [["onions", "oil"]])
+  }
+
   @Test("what is cut off says so, and the rest goes in")
   func damaged() throws {
     let bytes = try #require(Data(base64Encoded: Self.archive, options: .ignoreUnknownCharacters))

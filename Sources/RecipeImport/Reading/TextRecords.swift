@@ -57,15 +57,20 @@ extension FileTree.File {
 
   /// Whether the name ends so, behind a dot; that gzip packed it is no matter.
   fileprivate func hasEnding(_ ending: String) -> Bool {
-    let name = name.lowercased()
-    return (name.hasSuffix(".gz") ? name.dropLast(3) : name[...]).hasSuffix("." + ending)
+    plainPlace.lowercased().hasSuffix("." + ending)
   }
 
   fileprivate func hasEnding(in endings: [String]) -> Bool { endings.contains(where: hasEnding) }
 
+  /// Where it lies, without the ending that gzip gave it.
+  private var plainPlace: String {
+    let place = place ?? name
+    return place.lowercased().hasSuffix(".gz") ? String(place.dropLast(3)) : place
+  }
+
   /// The last part of the name, without its ending: what a recipe is called that has no title.
   fileprivate var title: String {
-    let last = (place ?? name).split(separator: "/").last.map(String.init) ?? name
+    let last = plainPlace.split(separator: "/").last.map(String.init) ?? name
     guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }
     return String(last[..<dot])
   }
