@@ -6,7 +6,8 @@ import Testing
 /// Texts that would take a naive reader quadratic time or a crash.
 @Suite("a hostile text") struct HostileTextTests {
   static let pieces = [
-    "@a{", "@&(", "~{", "[-", "@a(", "# a\n", "> ", ">> a", "= x\n", "**", "- ", "\u{301}",
+    "@", "@-", "@&", "@&()", "#", "~", "{", "(", "-", "--", "@|{", "@a{", "@&(", "~{", "[-", "@a(",
+    "# a\n", "> ", ">> a", "= x\n", "**", "- ", "\u{301}",
   ]
 
   @Test("of one sign again and again is read in no time", arguments: pieces)

@@ -37,8 +37,11 @@ struct CooklangComponent {
     var rest = text.dropFirst()
     var isStep = false
     if marker != "~" {
-      // Signs between the marker and the name say how it is listed, which is no matter here.
-      while let sign = rest.first, "&?+-@".contains(sign) {
+      // Signs between the marker and the name say how it is listed, which is no matter here. Each
+      // stands once, so that a run of them is not read to its end for each marker in it.
+      var signs = "&?+-@"
+      while let sign = rest.first, let place = signs.firstIndex(of: sign) {
+        signs.remove(at: place)
         rest = rest.dropFirst()
         guard sign == "&", let end = Self.end(of: rest, "(", ")") else { continue }
         isStep = true
