@@ -33,13 +33,7 @@ final class Session {
   func snapshot() throws -> Snapshot { try store().snapshot() }
 
   /// The newest version of the store, or nil where there is no store yet.
-  func snapshotIfAny() throws -> Snapshot? {
-    do {
-      return try snapshot()
-    } catch StoreFileError.missing {
-      return nil
-    }
-  }
+  func snapshotIfAny() throws -> Snapshot? { try store().snapshotIfAny() }
 
   /// The named expressions that a version keeps; warns of those that cannot be read.
   func definitions(in snapshot: Snapshot) -> Definitions {
@@ -79,6 +73,17 @@ final class Session {
         help: "name the store's file with --store or in RECIPES_STORE")
     }
     return directory + "/recipes/recipes.store"
+  }
+}
+
+extension Store {
+  /// The newest version, or nil where there is no file yet: a write that changed nothing makes none.
+  func snapshotIfAny() throws -> Snapshot? {
+    do {
+      return try snapshot()
+    } catch StoreFileError.missing {
+      return nil
+    }
   }
 }
 

@@ -10,6 +10,27 @@ struct ImportTests {
     return "[" + list.joined(separator: ",\n") + "]"
   }
 
+  /// What `--json` prints, as far as it is asked for here.
+  private struct Report: Decodable {
+    struct Counts: Decodable {
+      let added: Int
+      let skipped: Int
+    }
+
+    struct Problem: Decodable {
+      let file: String
+      let line: Int
+      let path: String
+      let isSkipped: Bool
+    }
+
+    let total: Counts
+    let isDryRun: Bool
+    let ignored: [String]
+    let problems: [Problem]
+    let likelyDuplicates: [[String]]
+  }
+
   private static func count(in scratch: Scratch) throws -> Int? {
     let run = try scratch.run("query", "--count", "TRUEPREDICATE")
     return Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
@@ -82,25 +103,6 @@ struct ImportTests {
         """)
     #expect(run.status == 4)
 
-    struct Report: Decodable {
-      struct Counts: Decodable {
-        let added: Int
-        let skipped: Int
-      }
-
-      struct Problem: Decodable {
-        let file: String
-        let line: Int
-        let path: String
-        let isSkipped: Bool
-      }
-
-      let total: Counts
-      let isDryRun: Bool
-      let ignored: [String]
-      let problems: [Problem]
-      let likelyDuplicates: [[String]]
-    }
     let json = try scratch.run("import", "--json", folder)
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
     #expect(report.total.added == 3 && report.total.skipped == 1 && !report.isDryRun)
@@ -109,6 +111,24 @@ struct ImportTests {
     #expect(report.problems.map(\.path) == ["name"] && report.problems[0].isSkipped)
     #expect(report.likelyDuplicates == [["Soup", "soup (2)"]])
     #expect(json.errors.isEmpty && json.status == 4)
+  }
+
+  @Test(
+    "a first import that adds nothing has its report all the same",
+    arguments: [
+      ("[]", [], 0, 0), ("{", [], 1, 4), ("{", ["--keep-going"], 1, 0), ("{", ["--dry-run"], 1, 4),
+    ])
+  func reportOfNothing(text: String, options: [String], skipped: Int, status: Int32) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(text, to: "few.json")
+    let json = try scratch.run(["import", "--json", file] + options, input: Data())
+    #expect(json.status == status && json.errors.isEmpty)
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+    #expect(report.total.added == 0 && report.total.skipped == skipped)
+    #expect(report.likelyDuplicates.isEmpty && report.problems.count == skipped)
+    let words = try scratch.run(["import", "--report", file] + options, input: Data())
+    #expect(words.status == status && !words.errors.contains("no store"))
+    #expect(words.output.contains("0 added, 0 updated, 0 unchanged, \(skipped) skipped"))
   }
 
   @Test("an encoding that does not exist is a mistake, and columns have names")

@@ -85,7 +85,7 @@ extension Command {
     let console = session.console
     let duplicates =
       isForPrograms || invocation.has(.fullReport)
-      ? try store.snapshot().keysOfLikelyDuplicates() : []
+      ? try store.snapshotIfAny()?.keysOfLikelyDuplicates() ?? [] : []
     if isForPrograms {
       let description = ReportDescription(report, problems, duplicates, isDryRun: isDryRun)
       try console.output.write(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
