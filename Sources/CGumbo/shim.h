@@ -9,8 +9,8 @@
 // so that a page of deep tags overflows the stack. It does take its memory from whoever gives it
 // some: from blocks that are freed at once, and that end the parse where a limit is reached.
 //
-// It also reads some of what it took before it wrote there: of a part, whether the page is one of old
-// browsers, which decides where a table stands. So memory is zeroed, which is the right answer.
+// It also reads what it took and never wrote: of a part of a page, whether this is one of old browsers.
+// So memory is zeroed, and what a page gives does not depend on what lay there.
 
 /// A block of memory; what is given out follows it.
 typedef struct recipes_html_block {
@@ -64,10 +64,10 @@ static inline void recipes_html_deallocate(void *_Nullable context, void *_Nulla
     (void)context, (void)memory;
 }
 
-/// Parses a page, or, where it is a part, what stands in a page's body; the output is null where a
-/// limit was reached. What it took is to be freed in any case.
+/// Parses a page; the output is null where a limit was reached. What it took is to be freed in any
+/// case.
 __attribute__((noinline)) static void recipes_html_parse(
-    recipes_html *_Nonnull html, const uint8_t *_Nullable bytes, size_t count, int is_part,
+    recipes_html *_Nonnull html, const uint8_t *_Nullable bytes, size_t count,
     size_t memory, uint64_t nanoseconds) {
     jmp_buf exit;
     GumboOptions options = kGumboDefaultOptions;
@@ -75,7 +75,6 @@ __attribute__((noinline)) static void recipes_html_parse(
     options.deallocator = recipes_html_deallocate;
     options.userdata = html;
     options.max_errors = 0;
-    if (is_part) options.fragment_context = GUMBO_TAG_BODY;
     html->exit = &exit;
     html->memory_left = memory;
     html->deadline = recipes_html_time() + nanoseconds;

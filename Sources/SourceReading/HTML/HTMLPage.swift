@@ -23,7 +23,7 @@ package struct HTMLPage: Hashable, Sendable {
     var titleText: String?
     var isInTitle = false
     var page = Self()
-    try HTMLStep.walk(text.utf8.span, .page, limits: limits) { step in
+    try HTMLStep.walk(text.utf8.span, limits: limits) { step in
       switch step {
       case .start(.html, let attributes): page.language = attributes["lang"].flatMap(Self.content)
       case .start(.title, _): isInTitle = titleText == nil

@@ -15,36 +15,25 @@ enum HTMLStep {
   enum Tag {
     /// The page as a whole, its title, and what is about it.
     case html, title, link
-    /// What is not shown.
-    case script, style
-    /// What stands on lines of its own, or ends one.
-    case block
-    /// What is shown beside others, but apart from them.
-    case cell
+    /// What runs in it, or describes it to machines.
+    case script
     /// All others.
     case other
   }
 
-  /// What is parsed.
-  enum Extent {
-    /// A page.
-    case page
-    /// What may stand in the body of one.
-    case part
-  }
-
-  /// Calls a closure with each step through a text in UTF-8, in order.
+  /// Calls a closure with each step through a page in UTF-8, in order; white space before its first
+  /// text is none.
   ///
   /// - Throws: `HTMLError` where the text would take more than the limits allow.
   static func walk(
-    _ text: Span<UInt8>, _ extent: Extent, limits: HTMLLimits, _ body: (HTMLStep) -> Void
+    _ text: Span<UInt8>, limits: HTMLLimits, _ body: (HTMLStep) -> Void
   ) throws(HTMLError) {
     guard text.count <= limits.size else { throw .tooLarge(limits) }
     var html = unsafe recipes_html()
     defer { unsafe recipes_html_free(&html) }
     let isParsed = unsafe text.withUnsafeBufferPointer { buffer in
       unsafe recipes_html_parse(
-        &html, buffer.baseAddress, buffer.count, extent == .part ? 1 : 0, limits.memory,
+        &html, buffer.baseAddress, buffer.count, limits.memory,
         UInt64(limits.milliseconds) * 1_000_000)
       // The tree points into the text for what is not asked here, so that it may be walked later;
       // it is walked here all the same.
@@ -91,13 +80,6 @@ enum HTMLStep {
     case GUMBO_TAG_TITLE: return .title
     case GUMBO_TAG_LINK: return .link
     case GUMBO_TAG_SCRIPT: return .script
-    case GUMBO_TAG_STYLE: return .style
-    case GUMBO_TAG_TD, GUMBO_TAG_TH: return .cell
-    case GUMBO_TAG_BR, GUMBO_TAG_P, GUMBO_TAG_LI, GUMBO_TAG_DIV, GUMBO_TAG_UL, GUMBO_TAG_OL,
-      GUMBO_TAG_TR, GUMBO_TAG_DT, GUMBO_TAG_DD, GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3,
-      GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6, GUMBO_TAG_HR, GUMBO_TAG_BLOCKQUOTE,
-      GUMBO_TAG_PRE, GUMBO_TAG_SECTION, GUMBO_TAG_ARTICLE, GUMBO_TAG_TABLE:
-      return .block
     default: return .other
     }
   }

@@ -1,12 +1,12 @@
 /// Texts that carry HTML, though they should not.
 package enum HTMLText {
-  /// What a text may take; it is one line or some.
+  /// What a text may take whose entities are decoded; it is one line or some.
   private static let limits = HTMLLimits(size: 1 << 22, memory: 1 << 28, milliseconds: 2_000)
 
   /// Returns what a text shows: entities decoded, also those that were encoded twice, tags taken
   /// away, blocks and `<br>` on lines of their own, and white space collapsed except line feeds.
   ///
-  /// A text without `&` and `<` is not parsed. One that would take too much is left as it is.
+  /// A text without `&` and `<` is not looked at twice. One that would take too much is left as it is.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8.span) { return text }
     let once = decoded(text)
@@ -52,33 +52,16 @@ package enum HTMLText {
   }
 
   private static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") })
-    else { return text }
+    let tagless =
+      text.utf8.contains(UInt8(ascii: "<")) ? TagRemoval.removed(from: text) : text
+    guard tagless.utf8.contains(UInt8(ascii: "&")) else { return tagless }
     var shown = ""
-    var hiddenDepth = 0
     do throws(HTMLError) {
-      try HTMLStep.walk(closedTags(text).utf8.span, .part, limits: limits) { step in
-        switch step {
-        case .start(.script, _), .start(.style, _): hiddenDepth += 1
-        case .end(.script), .end(.style): hiddenDepth -= 1
-        case .start(.block, _), .end(.block): shown.append("\n")
-        case .start(.cell, _), .end(.cell): shown.append(" ")
-        case .text(let text): if hiddenDepth == 0 { shown.append(text) }
-        case .start, .end: break
-        }
+      try HTMLStep.walk(tagless.utf8.span, limits: limits) { step in
+        if case .text(let text) = step { shown.append(text) }
       }
     } catch { return text }
     return shown
-  }
-
-  /// A text in which `<` behind the last `>` is written as an entity: it opens no tag, and a parser
-  /// would drop all that follows it.
-  private static func closedTags(_ text: String) -> String {
-    let end = text.utf8.lastIndex(of: UInt8(ascii: ">")) ?? text.startIndex
-    guard text.utf8[end...].contains(UInt8(ascii: "<")) else { return text }
-    return text[..<end]
-      + text[end...].split(separator: "<", omittingEmptySubsequences: false)
-      .joined(separator: "&lt;")
   }
 
   /// Returns a text with runs of white space as one space, or as one line feed where the run has
