@@ -18,9 +18,12 @@ package struct JSONDocument: ~Copyable {
   ///   - bytes: UTF-8 text.
   ///   - start: where the bytes start in the file that they come from; errors count from there.
   ///   - limits: how large the text may be.
+  ///   - keepsLargeNumbers: whether a number that neither 64 bits nor a `Double` hold is a string of
+  ///     its digits, not an error.
   /// - Complexity: O(*n*) in time; the values take about 13 times the size of the text.
   package init(
-    _ bytes: Span<UInt8>, startingAt start: TextPosition = .start, limits: JSONLimits
+    _ bytes: Span<UInt8>, startingAt start: TextPosition = .start, limits: JSONLimits,
+    keepsLargeNumbers: Bool = false
   ) throws(JSONSyntaxError) {
     let mark = ASCII.byteOrderMarkLength(of: bytes)
     let text = bytes.extracting(droppingFirst: mark)
@@ -33,7 +36,12 @@ package struct JSONDocument: ~Copyable {
     do throws(JanssonFault) {
       values = try DocumentValues(text)
     } catch {
-      throw error.syntaxError(in: text, startingAt: start)
+      guard keepsLargeNumbers, error.code == .numericOverflow else {
+        throw error.syntaxError(in: text, startingAt: start)
+      }
+      let quoted = LargeNumbers.quoted(in: text)
+      self = try JSONDocument(
+        quoted.span, startingAt: start, limits: JSONLimits(size: quoted.count))
     }
   }
 }

@@ -20,6 +20,34 @@ import Testing
   }
 
   @Test(
+    "numbers out of range are kept as their digits, where that is wanted",
+    arguments: [
+      ("9223372036854775807", "9223372036854775807"),
+      ("[9223372036854775808,1]", #"["9223372036854775808",1]"#),
+      ("{\"1e999\" : -1e999}", #"{"1e999":"-1e999"}"#),
+      (#"["\\",1e999,"\",1e999,"]"#, #"["\\","1e999","\",1e999,"]"#),
+      ("1.0e+400", #""1.0e+400""#), ("[1e-999,1E999]", #"[0.0,"1E999"]"#),
+    ])
+  func largeNumbers(_ text: String, _ expected: String) throws {
+    var decoder = JanssonDecoder(limits: .standard)
+    decoder.keepsLargeNumbers = true
+    let found = try decoder.decode(Anything.self, from: Array(text.utf8).span).tree
+    #expect(found.text == expected)
+  }
+
+  @Test(
+    "what is no number stays a mistake beside one out of range",
+    arguments: [
+      "[1e999,01e999]", "[1e999,1.e999]", "[1e999,+1]", "[1e999,1e999e]", "[1e999,-]", "[1e999",
+    ])
+  func noNumbers(_ text: String) {
+    let decoder = JanssonDecoder(limits: .standard, keepsLargeNumbers: true)
+    #expect(throws: JSONSyntaxError.self) {
+      try decoder.decode(Anything.self, from: Array(text.utf8).span)
+    }
+  }
+
+  @Test(
     "a value is written compactly, in the order of its text",
     arguments: [
       (" null ", "null"), ("[true, false]", "[true,false]"), ("-12", "-12"),

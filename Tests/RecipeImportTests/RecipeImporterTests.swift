@@ -49,6 +49,14 @@ struct RecipeImporterTests {
       }
     }
 
+    /// What no field takes of each recipe.
+    func extras() throws -> [String] {
+      let snapshot = try store.snapshot()
+      return try snapshot.liveRows(of: RecipeSchema.recipe).compactMap { row in
+        try RecipeDocument(row, in: snapshot).extra.value
+      }
+    }
+
     /// The names of all ingredients, with how many recipes use each.
     func ingredients() throws -> [String] {
       let snapshot = try store.snapshot()
@@ -125,6 +133,22 @@ struct RecipeImporterTests {
     #expect(problem.path == path)
     #expect(problem.reason.contains(reason), "\(problem.reason)")
     #expect(problem.severity == .skipped)
+  }
+
+  @Test(
+    "a number that no store can hold is kept as its digits, wherever it stands",
+    arguments: ["123456789012345678901", "-9223372036854775809", "1e400", "-1.5E+999"])
+  func largeNumbers(_ number: String) throws {
+    let kitchen = Kitchen()
+    let report = try kitchen.load(
+      "[{\"name\":\"a\",\"ingredients\":[\"\\\"1e400\"],\"id2\":\(number),\n\"x\":[1,{\"y\":\(number)}]},"
+        + "{\"name\":\"b\",\"ingredients\":[\"x\"],\"cost\":\(number)}]")
+    #expect(report == ImportReport.Counts(added: 2) && kitchen.problems.isEmpty)
+    #expect(
+      try kitchen.extras() == [
+        "{\"id2\":\"\(number)\",\"x\":[1,{\"y\":\"\(number)\"}]}", "{\"cost\":\"\(number)\"}",
+      ])
+    #expect(try kitchen.ingredients() == ["\"1e400 1", "x 1"])
   }
 
   @Test("a file that ends too early gives what was whole, and says where it ends")

@@ -2,7 +2,7 @@
 ///
 /// Where the two differ:
 /// - Of members with the same key the last counts; in Foundation the first.
-/// - Integers beyond `Int64`, nesting beyond `JSONLimits.depth`, `\u0000` in a string and a comma
+/// - Integers beyond `Int64`, unless `keepsLargeNumbers` says otherwise, nesting beyond `JSONLimits.depth`, `\u0000` in a string and a comma
 ///   behind the last element are syntax errors.
 /// - The whole text is checked first; in Foundation a broken string or number is found only by a
 ///   type that wants one.
@@ -20,11 +20,16 @@ package struct JanssonDecoder: Sendable {
   /// How much text is taken.
   package var limits: JSONLimits
 
+  /// Whether a number that neither 64 bits nor a `Double` hold is a string of its digits, not a
+  /// syntax error.
+  package var keepsLargeNumbers: Bool
+
   private var substitutes = DecodingSubstitutes()
 
   /// A decoder that takes texts within the limits.
-  package init(limits: JSONLimits) {
+  package init(limits: JSONLimits, keepsLargeNumbers: Bool = false) {
     self.limits = limits
+    self.keepsLargeNumbers = keepsLargeNumbers
   }
 
   /// Decodes every `type` by `decode` instead of its own `init(from:)`, at any depth.
@@ -42,7 +47,8 @@ package struct JanssonDecoder: Sendable {
   ///
   /// - Throws: `JSONSyntaxError` where the text is not JSON, and what the type throws.
   package func decode<T: Decodable>(_ type: T.Type, from text: Span<UInt8>) throws -> T {
-    try decode(type, from: JSONDocument(text, limits: limits))
+    try decode(
+      type, from: JSONDocument(text, limits: limits, keepsLargeNumbers: keepsLargeNumbers))
   }
 
   /// Decodes one value from a document.

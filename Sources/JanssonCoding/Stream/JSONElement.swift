@@ -25,11 +25,15 @@ package struct JSONElement: Sendable {
 
   /// Parses the text.
   ///
+  /// - Parameter keepsLargeNumbers: as of `JSONDocument`.
   /// - Throws: what is wrong with this element; those behind it are not concerned.
-  package func document() throws(JSONSyntaxError) -> JSONDocument {
+  package func document(
+    keepsLargeNumbers: Bool = false
+  ) throws(JSONSyntaxError) -> JSONDocument {
     if let fault { throw fault }
     return try JSONDocument(
-      bytes.span, startingAt: start, limits: JSONLimits(size: bytes.count))
+      bytes.span, startingAt: start, limits: JSONLimits(size: bytes.count),
+      keepsLargeNumbers: keepsLargeNumbers)
   }
 }
 
@@ -38,6 +42,8 @@ extension JanssonDecoder {
   ///
   /// - Throws: `JSONSyntaxError` where the element is not JSON, and what the type throws.
   package func decode<T: Decodable>(_ type: T.Type, from element: JSONElement) throws -> T {
-    try decode(type, from: element.document(), at: element.codingPath)
+    try decode(
+      type, from: element.document(keepsLargeNumbers: keepsLargeNumbers),
+      at: element.codingPath)
   }
 }

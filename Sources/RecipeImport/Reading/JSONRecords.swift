@@ -15,7 +15,7 @@ final class JSONRecords: BatchSource {
   /// The records of a stream.
   init(_ stream: consuming JSONStream, limits: JSONLimits) {
     self.stream = stream
-    decoder = JanssonDecoder(limits: limits)
+    decoder = JanssonDecoder(limits: limits, keepsLargeNumbers: true)
   }
 
   func nextBatch() throws -> (@Sendable () -> [Record])? {

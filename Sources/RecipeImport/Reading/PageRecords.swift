@@ -37,7 +37,8 @@ enum PageRecords {
   }
 
   private static func decoded(_ script: [UInt8], _ page: HTMLPage) throws -> [Record] {
-    let recipes = try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: script.span)
+    let recipes = try JanssonDecoder(limits: .standard, keepsLargeNumbers: true)
+      .decode(JSONRecipes.self, from: script.span)
     return recipes.documents.map { document in
       var document = document
       if document.url.value == nil {
