@@ -56,7 +56,7 @@ import Testing
   }
 
   private static let words = [
-    "カレー", "か\u{3099}", "é", "e\u{301}", "a\"b\\c", "line\nline", "\u{1}\t", "🍛👩‍🍳", " ", "{}",
+    "カレー", "か\u{3099}", "é", "e\u{301}", "a\"b\\c", "line\nline", "\u{1}\t", "🍛👩‍🍳", " x", "{}",
     "null",
   ]
 
@@ -71,11 +71,15 @@ import Testing
   }
 
   private func document(_ generator: inout SeededGenerator) -> RecipeDocument {
-    func word(_ generator: inout SeededGenerator) -> String { Self.words.pick(&generator) }
+    // A name and an element of a list are not blank; a text may be.
+    func word(_ generator: inout SeededGenerator) -> String {
+      (Self.words + [" "]).pick(&generator)
+    }
     func words(_ generator: inout SeededGenerator) -> [String] {
       (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Self.words.pick(&generator) }
     }
-    var document = RecipeDocument(name: word(&generator), ingredients: words(&generator))
+    var document = RecipeDocument(
+      name: Self.words.pick(&generator), ingredients: words(&generator))
     if generator.chance(2) { document.key = "key " + word(&generator) }
     document.category = field(&generator, word)
     document.country = field(&generator, word)

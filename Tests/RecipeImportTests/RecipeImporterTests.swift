@@ -112,6 +112,10 @@ struct RecipeImporterTests {
       (#"{"name":"b"}"#, "[1].ingredients", "the key 'ingredients' is missing"),
       (#"{"name":3,"ingredients":[]}"#, "[1].name", "expected String, found a number"),
       (#"{"name":"","ingredients":[]}"#, "[1].name", "the name is empty"),
+      (#"{"name":" \t","ingredients":[]}"#, "[1].name", "the name is empty"),
+      (#"{"name":"　","ingredients":["x"],"lines":["x"]}"#, "[1].name", "the name is empty"),
+      (#"{"title":"　","ingredients":["x"]}"#, "[1].title", "the name is empty"),
+      (#"{"name":"b","ingredients":[{"name":" "}]}"#, "[1].ingredients[0]", "the name is empty"),
       (#"{"name":"b","ingredients":[{"name":null}]}"#, "[1].ingredients[0].name", "null"),
       (#"{"name":"b","ingredients":["x",""]}"#, "[1].ingredients[1]", "the name is empty"),
       (
@@ -149,6 +153,16 @@ struct RecipeImporterTests {
         "{\"id2\":\"\(number)\",\"x\":[1,{\"y\":\"\(number)\"}]}", "{\"cost\":\"\(number)\"}",
       ])
     #expect(try kitchen.ingredients() == ["\"1e400 1", "x 1"])
+  }
+
+  @Test(
+    "a file of JSON that holds neither an array nor an object is told of as JSON",
+    arguments: ["null", "\"x\"", "7", "true", " # Soup", "a: b"])
+  func noJSON(_ text: String) throws {
+    let kitchen = Kitchen()
+    #expect(try kitchen.load(text) == ImportReport.Counts(skipped: 1))
+    let reason = try #require(kitchen.problems.first?.reason)
+    #expect(reason.hasPrefix("'[' or '{' expected"), "\(reason)")
   }
 
   @Test("a file that ends too early gives what was whole, and says where it ends")

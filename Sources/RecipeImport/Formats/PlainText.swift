@@ -11,6 +11,9 @@ extension StringProtocol {
 }
 
 extension String {
+  /// Whether this text is empty, or nothing but white space.
+  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+
   /// This text with its lines behind each other.
   var singleLine: String {
     mayHaveNewline && contains(where: \.isNewline) ? lines.joined(separator: " ") : self

@@ -20,7 +20,7 @@ extension RecipeDocument: Codable {
   /// Reads a recipe; members that are not the format's are passed over.
   ///
   /// - Throws: `DecodingError` where a member is of a wrong type, or the name, an ingredient or a line
-  ///   is empty or missing.
+  ///   is blank or missing.
   package init(from decoder: any Decoder) throws {
     if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
       self = document
@@ -28,7 +28,7 @@ extension RecipeDocument: Codable {
     }
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decode(String.self, forKey: .name)
-    guard !name.isEmpty else {
+    guard !name.isBlank else {
       throw DecodingError.dataCorruptedError(
         forKey: .name, in: container, debugDescription: "the name is empty")
     }
@@ -103,12 +103,12 @@ extension RecipeDocument: Codable {
       if member != .absent { memberCount += 1 }
       return Field(member)
     }
-    guard case .text(let name) = object.member("name"), !name.isEmpty,
+    guard case .text(let name) = object.member("name"), !name.isBlank,
       let key = field("key"), let category = field("category"),
       let country = field("country"), let season = field("season"),
       memberCount == object.memberCount,
       let ingredients = object.texts("ingredients", named: "name"),
-      !ingredients.contains("")
+      !ingredients.contains(where: \.isBlank)
     else { return nil }
     self.init(name: name, ingredients: ingredients)
     (self.category, self.country, self.season) = (category, country, season)
@@ -155,7 +155,7 @@ extension RecipeDocument.Line: Codable {
     } else {
       text = try decoder.singleValueContainer().decode(String.self)
     }
-    guard !text.isEmpty else {
+    guard !text.isBlank else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "the line is empty"))
@@ -186,7 +186,7 @@ private struct NamedIngredient: Codable {
     } else {
       name = try decoder.singleValueContainer().decode(String.self)
     }
-    guard !name.isEmpty else {
+    guard !name.isBlank else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "the name is empty"))
