@@ -7,7 +7,8 @@ import SourceReading
 ///     0,No-Bake Nut Cookies,"[""1 c. sugar"", ""salt""]","[""Mix.""]",www.x.com/1,Gathered,"[…]"
 ///
 /// Headers are known without case and spaces. A cell of several lines is a list, as is one that JSON
-/// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header.
+/// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header. A
+/// table of our own columns is read as `RecipeTable` says.
 enum CSVFormat {
   /// How many bytes at the start of a table hold its header.
   static let headerSize = 1 << 16
@@ -26,6 +27,8 @@ enum CSVFormat {
   struct Header: Sendable {
     fileprivate let names: [String]
     fileprivate let keys: [String]
+    /// Whether the table is one of ours, whose recipes without a key have their names as keys.
+    let isOurs: Bool
 
     /// The header that a row is.
     ///
@@ -36,6 +39,7 @@ enum CSVFormat {
     init(_ row: CSVRow, columns: [String: String]) throws(FormatError) {
       names = row.fields
       keys = try CSVFormat.keys(of: row, columns)
+      isOurs = columns.isEmpty && RecipeTable.matches(names)
     }
   }
 
@@ -82,11 +86,12 @@ enum CSVFormat {
   ///
   /// - Throws: `FormatError` where it is none.
   static func document(_ row: CSVRow, _ header: Header) throws -> RecipeDocument {
-    let (header, keys) = (header.names, header.keys)
     // Nothing that somebody wrote has a zero byte, and our JSON could not hold it.
     guard !row.fields.contains(where: { $0.utf8.contains(0) }) else {
       throw FormatError(line: row.line, "the row has a zero byte")
     }
+    if header.isOurs { return try RecipeTable.document(row, header.names) }
+    let (header, keys) = (header.names, header.keys)
     var metadata = RecipeMetadata(name: "")
     var lines: [RecipeDocument.Line] = []
     var directions: [String] = []
@@ -104,6 +109,7 @@ enum CSVFormat {
       case "ingredients": lines += Self.lines(of: elements(cell))
       case "directions": directions += elements(cell)
       case "title" where metadata.document.name.isEmpty: metadata.document.name = cell.trimmed
+      case "key": metadata.document.key = cell.trimmed
       case "id", "recipeid": identifier = cell.trimmed
       default:
         if name.isEmpty, place == 0, Int(cell.trimmed) != nil { continue }
@@ -119,7 +125,9 @@ enum CSVFormat {
       throw FormatError(line: row.line, "the title is empty")
     }
     // A number of another table may be the same; with the name, it is hardly.
-    metadata.document.key = identifier.map { "\(metadata.document.name) (\($0))" }
+    if metadata.document.key == nil, let identifier {
+      metadata.document.key = "\(metadata.document.name) (\(identifier))"
+    }
     if !directions.isEmpty {
       metadata.document.directions = .value(directions.joined(separator: "\n"))
     }

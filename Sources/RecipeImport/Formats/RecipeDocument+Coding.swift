@@ -84,7 +84,10 @@ extension RecipeDocument: Codable {
   /// Whether the format has a member of that key.
   static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
 
-  private static let memberKeys = Set(CodingKeys.allCases.map(\.stringValue))
+  /// The format's members, in order.
+  static let memberNames = CodingKeys.allCases.map(\.stringValue)
+
+  private static let memberKeys = Set(memberNames)
 
   /// Whether the seed's format, too, has a member of that key.
   static func isSeedMember(_ key: String) -> Bool {

@@ -75,9 +75,10 @@ struct RecipeMetadata {
     case "author", "source.author": .text(\.source)
     case "url", "link", "source.url", "sourceurl", "canonicalurl": .text(\.url)
     case "language", "lang", "locale": .text(\.language)
-    case "preptime", "prep", "time.prep", "preparationtime": .minutes(\.prepMinutes)
-    case "cooktime", "cook", "time.cook", "cookingtime": .minutes(\.cookMinutes)
-    case "time", "totaltime", "duration", "timerequired": .minutes(\.totalMinutes)
+    case "preptime", "prep", "time.prep", "preparationtime", "prepminutes": .minutes(\.prepMinutes)
+    case "cooktime", "cook", "time.cook", "cookingtime", "cookminutes":
+      .minutes(\.cookMinutes)
+    case "time", "totaltime", "duration", "timerequired", "totalminutes": .minutes(\.totalMinutes)
     case "rating": .rating
     case "tags", "tag", "keywords", "keyword": .tags
     default: nil
@@ -139,8 +140,8 @@ struct RecipeMetadata {
     var tags = document.tags.value ?? []
     var known = Set(tags)
     for text in texts {
-      // One text of several tags has commas between them.
-      for tag in text.split(whereSeparator: { ",、，;".contains($0) }).map(\.trimmed)
+      // One text of several tags has commas or line ends between them.
+      for tag in text.split(whereSeparator: { ",、，;".contains($0) || $0.isNewline }).map(\.trimmed)
       where !tag.isEmpty && known.insert(tag).inserted {
         tags.append(tag)
       }

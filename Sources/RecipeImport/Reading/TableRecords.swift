@@ -69,7 +69,9 @@ final class TableRecords: BatchSource {
   private static func record(_ row: CSVRow, _ header: CSVFormat.Header, offset: Int) -> Record {
     do {
       let document = try CSVFormat.document(row, header)
-      return Record(line: row.line, offset: offset, index: nil, content: .recipe(document))
+      return Record(
+        line: row.line, offset: offset, index: nil, isKeyedByName: header.isOurs,
+        content: .recipe(document))
     } catch let error as FormatError {
       return Record(fault: error.description, line: error.line)
     } catch {

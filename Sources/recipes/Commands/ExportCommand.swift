@@ -11,9 +11,10 @@ extension Command {
     summary: "print recipes in the form that import takes",
     discussion: """
       Prints everything that is known of the recipes that PREDICATE holds for, or of
-      all. Importing what json and jsonl print into an empty store gives an equal one,
-      but for named expressions; csv has a header, and a line in its cell for each
-      ingredient line, tag and step.
+      all. Importing what it prints into an empty store gives an equal one, but for
+      named expressions. csv has a header, and a line in its cell for each ingredient,
+      line, tag and step; headings stand before their lines, and are left out where
+      they could not be told from lines.
       """,
     options: [.exportFormat, .variable],
     examples: [
@@ -56,12 +57,6 @@ extension Option {
 
 /// Prints whole recipes, one after the other.
 private struct ExportWriter {
-  private static let columns = [
-    "key", "name", "category", "country", "season", "ingredients", "directions", "yield",
-    "prepMinutes", "cookMinutes", "totalMinutes", "source", "url", "language", "rating", "tags",
-    "extra",
-  ]
-
   private let format: ExportFormat
   private let output: Output
   private var rows: DelimitedWriter
@@ -71,7 +66,7 @@ private struct ExportWriter {
     self.format = format
     self.output = output
     // Raw also on a terminal: what is exported is to be read again.
-    rows = DelimitedWriter(.commas(Self.columns), CellText(names), isRaw: true, to: output)
+    rows = DelimitedWriter(.commas(RecipeTable.columns), CellText(names), isRaw: true, to: output)
   }
 
   mutating func write(_ document: RecipeDocument) throws {
@@ -80,7 +75,7 @@ private struct ExportWriter {
       try output.write(isFirst ? "[\n" : ",\n")
       try output.write(try Self.json(document))
     case .jsonl: try output.write(try Self.json(document) + [0x0A])
-    case .csv: try rows.write(Self.cells(document))
+    case .csv: try rows.write(RecipeTable.cells(of: document).map { .string($0) })
     }
     isFirst = false
   }
@@ -95,20 +90,5 @@ private struct ExportWriter {
 
   private static func json(_ document: RecipeDocument) throws -> [UInt8] {
     try JanssonEncoder(layout: .compact).encode(document)
-  }
-
-  private static func cells(_ document: RecipeDocument) -> [Value] {
-    func text(_ field: Field<String>) -> Value { field.value.map { .string($0) } ?? .missing }
-    func number(_ field: Field<Int>) -> Value { field.value.map { .int(Int64($0)) } ?? .missing }
-    let lines = document.lines.value?.map(\.text) ?? document.ingredients
-    return [
-      document.key.map { .string($0) } ?? .missing, .string(document.name),
-      text(document.category), text(document.country), text(document.season),
-      .string(lines.joined(separator: "\n")), text(document.directions), text(document.yield),
-      number(document.prepMinutes), number(document.cookMinutes), number(document.totalMinutes),
-      text(document.source), text(document.url), text(document.language),
-      document.rating.value.map { .double($0) } ?? .missing,
-      .string((document.tags.value ?? []).joined(separator: "\n")), text(document.extra),
-    ]
   }
 }

@@ -100,10 +100,14 @@ struct DelimitedWriter: RowWriter {
     }
   }
 
-  /// Appends a field as RFC 4180 has it.
+  /// Appends a field as RFC 4180 has it; white space at its ends is in quotes too, since readers drop
+  /// it elsewhere.
   private static func appendQuoted(_ field: String, to line: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    guard field.utf8.contains(where: { $0 == quote || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
+    let ends = [field.utf8.first, field.utf8.last]
+    guard
+      ends.contains(0x20) || ends.contains(0x09)
+        || field.utf8.contains(where: { $0 == quote || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
     else {
       line += field.utf8
       return
