@@ -18,6 +18,12 @@ public struct ImportOptions: Hashable, Sendable {
     return (try? DecodedText(nothing.span, encoding: name)) != nil
   }
 
+  /// The names of the fields that a column may be given to; some have others besides.
+  public static var fields: [String] { RecipeTable.columns }
+
+  /// Whether a column may be given to a field of that name, of whatever case.
+  public static func isField(_ name: String) -> Bool { CSVFormat.isField(name) }
+
   /// Options that leave everything to the files.
   public init() {}
 }

@@ -140,9 +140,41 @@ struct ImportTests {
     #expect(wrong.errors.contains("there is no encoding 'EUC-XX'"))
     #expect(try scratch.run("import", "--map", "title", table).status == 2)
     let unnamed = try scratch.run("import", table)
-    #expect(unnamed.status == 4 && unnamed.errors.contains("title=COLUMN"))
+    #expect(unnamed.status == 4 && unnamed.errors.contains("--map title=COLUMN"))
     let run = try scratch.run("import", "--map", "title=Dish,ingredients=Stuff", table)
     #expect(run.output == "1 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions\n")
+  }
+
+  @Test("a column may be given to each field of the schema, and to no other")
+  func fields() throws {
+    let scratch = try Scratch()
+    let columns = [
+      "key", "name", "category", "country", "season", "lines", "directions", "yield", "prepMinutes",
+      "cookMinutes", "totalMinutes", "source", "url", "language", "rating", "tags",
+    ]
+    let map = columns.enumerated().map { "\($1)=c\($0)" }.joined(separator: ",")
+    let header = columns.indices.map { "c\($0)" }.joined(separator: ",")
+    let table = try scratch.write(
+      header + "\nk,a,soup,JP,夏,1 egg,Boil.,4,1,2,3,me,https://a.jp,ja,4.5,t\n", to: "table.csv")
+    let run = try scratch.run("import", "--map", map, table)
+    #expect(run.output.hasPrefix("1 added") && run.errors == "")
+    let export = try scratch.run("export", "--format", "jsonl").output
+    #expect(
+      export == #"""
+        {"key":"k","name":"a","category":"soup","country":"JP","season":"夏",\#
+        "ingredients":[{"name":"1 egg"}],"lines":[{"text":"1 egg"}],"directions":"Boil.",\#
+        "yield":"4","prepMinutes":1,"cookMinutes":2,"totalMinutes":3,"source":"me",\#
+        "url":"https://a.jp","language":"ja","rating":4.5,"tags":["t"]}
+
+        """#)
+    for field in ["bogus", "recipes", "minutes", " "] {
+      let wrong = try scratch.run("import", "--map", "name=c1,\(field)=c2", table)
+      #expect(wrong.status == 2)
+      #expect(wrong.errors.contains("there is no field '\(field)'"))
+      #expect(wrong.errors.contains("key, name, category") && wrong.errors.contains("totalMinutes"))
+    }
+    let others = "title=c1,Total Time=c10,ingredients=c5,extra=c0,id=c0"
+    #expect(try scratch.run("import", "--dry-run", "--map", others, table).status == 0)
   }
 
   @Test("standard input is a file named -")

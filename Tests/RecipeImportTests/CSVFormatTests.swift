@@ -90,7 +90,8 @@ import Testing
       try documents(in: text, columns: ["title": "x"])
     }
     #expect(
-      throws: FormatError(line: 1, "no column is the ingredients; say which: ingredients=COLUMN")
+      throws: FormatError(
+        line: 1, "no column is the ingredients; say which: --map ingredients=COLUMN")
     ) {
       try documents(in: text)
     }

@@ -16,7 +16,7 @@ enum CSVFormat {
   /// What a header is called in `columns` and in this format's own names.
   private static let ingredientColumns = [
     "ingredients", "ingredient", "recipeingredients", "ingredientlist", "recipeingredientparts",
-    "ingredientlines", "材料",
+    "ingredientlines", "lines", "材料",
   ]
   private static let directionColumns = [
     "directions", "instructions", "steps", "method", "preparation", "recipeinstructions", "作り方",
@@ -68,9 +68,17 @@ enum CSVFormat {
     }
     keys = keys.map(canonical)
     for key in ["title", "ingredients"] where !keys.contains(key) {
-      throw FormatError(line: header.line, "no column is the \(key); say which: \(key)=COLUMN")
+      throw FormatError(
+        line: header.line, "no column is the \(key); say which: --map \(key)=COLUMN")
     }
     return keys
+  }
+
+  /// Whether a column may be given to a field of that name: one of ours, or as a header may call it.
+  static func isField(_ name: String) -> Bool {
+    let key = canonical(RecipeMetadata.plainKey(name))
+    return ["title", "ingredients", "directions", "key", "id", "recipeid", "extra"].contains(key)
+      || RecipeMetadata.isField(key)
   }
 
   private static func canonical(_ key: String) -> String {

@@ -85,6 +85,9 @@ struct RecipeMetadata {
     }
   }
 
+  /// Whether a key without case and spaces has a field.
+  static func isField(_ key: String) -> Bool { target(of: key) != nil }
+
   /// Takes texts for the field of a key without case and spaces; returns whether it has one and all
   /// of them are in it. Of no texts, or empty ones, the field is null, unless it has a value.
   mutating func take(_ key: String, _ texts: [String]) -> Bool {

@@ -132,7 +132,8 @@ extension Option {
     name: "map", value: .text(placeholder: "FIELD=COLUMN,…"), isRepeated: true,
     summary: "which columns of tables are which fields",
     discussion: """
-      Where headers do not say it: --map 'title=Name of dish'.
+      Where headers do not say it: --map 'name=Name of dish'. Fields are
+      called as 'recipes schema' has them, or as headers have them.
       """)
 
   fileprivate static let jsonReport = Option(
@@ -146,7 +147,13 @@ extension Invocation {
     for pair in values(of: .map).flatMap({ $0.split(separator: ",") }) {
       let parts = pair.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { throw mistake("--map wants FIELD=COLUMN, not '\(pair)'") }
-      columns[String(parts[0])] = String(parts[1])
+      let field = String(parts[0])
+      guard ImportOptions.isField(field) else {
+        throw mistake(
+          "there is no field '\(field)'",
+          help: "fields are \(ImportOptions.fields.joined(separator: ", "))")
+      }
+      columns[field] = String(parts[1])
     }
     return columns
   }
