@@ -68,7 +68,7 @@ extension Executor {
   }
 
   /// So few targets are looked up one by one; more are met on a walk along all of a segment's.
-  private static let fewTargets = 64
+  static let fewTargets = 64
 
   /// Sets the bits of the sources of the targets in a run of places.
   private static func insert(
@@ -170,183 +170,21 @@ extension Executor {
   private static let concurrentLinkCount = 1_000_000
 
   /// Returns what `body` makes of the place of each segment.
-  private func mapSegments<Result: Sendable>(
+  func mapSegments<Result: Sendable>(
     _ columns: [LinkColumn], _ body: @Sendable (Int) -> Result
   ) -> [Result] {
     isLarge(columns) ? concurrentMap(columns.count, body) : columns.indices.map(body)
   }
 
-  private func isLarge(_ columns: [LinkColumn]) -> Bool {
+  func isLarge(_ columns: [LinkColumn]) -> Bool {
     forcesConcurrency
       || columns.reduce(0) { $0 + $1.targets.count } >= Self.concurrentLinkCount
-  }
-
-  // MARK: Counts
-
-  /// The rows whose count of links, or of links to targets, compares with a bound.
-  func linkCount(
-    _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ comparator: Comparator,
-    _ bound: Value, _ entity: EntityID
-  ) throws -> RowSet {
-    let description = snapshot.schema[entity].relationships[relationship.index]
-    let targets = try targets.map { try rows(of: $0, description.destination) }
-    let test = try CountTest(comparator, bound)
-    switch description.kind {
-    case .stored:
-      let columns = try snapshot.links(relationship, of: entity)
-      let inverses = try targets.map { _ in try snapshot.inverses(relationship, of: entity) }
-      guard let targets, let inverses else {
-        return forEachSegment(of: entity) { index, _, words in
-          columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
-        }
-      }
-      let wordCount = snapshot.capacity.rowCount / 64
-      let few = targets.count <= Self.fewTargets ? targets.rows : nil
-      let parts = mapSegments(columns) { index in
-        let counts = Self.counts(columns[index], inverses[index], targets, few)
-        var result = [UInt64](repeating: 0, count: wordCount)
-        var words = result.mutableSpan
-        test.fill(&words, counts: counts.span)
-        return result
-      }
-      return RowSet(words: Array(parts.joined()))
-    case .inverse(let forward):
-      let counts = try backlinkCounts(forward, description.destination, targets, entity)
-      var result = RowSet(bound: counts.count)
-      var words = result.words.mutableSpan
-      test.fill(&words, counts: counts.span)
-      return result
-    }
-  }
-
-  /// For each row of a segment, how many of its links lead to targets; `few` are all of these where
-  /// they are few.
-  ///
-  /// From the targets where that reads fewer links; it can only be done where no row links to one
-  /// target twice, since the inverse names a row once.
-  private static func counts(
-    _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet, _ few: [RowID]?
-  ) -> [UInt32] {
-    var result = [UInt32](repeating: 0, count: column.rowCount)
-    var counts = result.mutableSpan
-    let set = targets.words.span
-    if inverse.sources.count == column.targets.count {
-      let places = inverse.withSpans { list, _, _ in
-        few?.compactMap { inverse.index(of: $0.rawValue) }
-          ?? list.indices.filter { set.hasBit(list[$0]) }
-      }
-      let isFewer = inverse.withSpans { _, offsets, locals in
-        let found = places.reduce(0) { $0 + Int(offsets[$1 + 1] - offsets[$1]) }
-        guard found * 2 < column.targets.count else { return false }
-        for place in places {
-          for index in Int(offsets[place])..<Int(offsets[place + 1]) {
-            counts[Int(locals[index])] &+= 1
-          }
-        }
-        return true
-      }
-      if isFewer { return result }
-    }
-    column.targets.withSpan { list in
-      column.offsets.withSpan { offsets in
-        for row in counts.indices {
-          var count: UInt32 = 0
-          for place in Int(offsets[row])..<Int(offsets[row + 1]) {
-            count &+= set.bit(list[place])
-          }
-          counts[row] = count
-        }
-      }
-    }
-    return result
-  }
-
-  /// For each row of an entity, how many rows link to it, or how many of those in a set.
-  private func backlinkCounts(
-    _ forward: RelationshipID, _ source: EntityID, _ sources: RowSet?, _ entity: EntityID
-  ) throws -> [UInt32] {
-    let bound = snapshot.rowBound(of: entity)
-    let inverses = try snapshot.inverses(forward, of: source)
-    guard let sources else {
-      var result = [UInt32](repeating: 0, count: bound)
-      var counts = result.mutableSpan
-      for inverse in inverses {
-        inverse.withSpans { targets, offsets, _ in
-          for place in targets.indices {
-            counts[Int(targets[place])] &+= offsets[place + 1] &- offsets[place]
-          }
-        }
-      }
-      return result
-    }
-    let columns = try snapshot.links(forward, of: source)
-    let wordCount = snapshot.capacity.rowCount / 64
-    let partCount = isLarge(columns) ? max(1, min(4, columns.count)) : 1
-    // Each part of the segments has counts of its own, which are added in the end.
-    let parts = concurrentMap(partCount) { part in
-      var result = [UInt32](repeating: 0, count: bound)
-      var counts = result.mutableSpan
-      for segment in stride(from: part, to: columns.count, by: partCount) {
-        let words = sources.words[segment * wordCount..<(segment + 1) * wordCount]
-        Self.addLinks(of: words, columns[segment], inverses[segment], to: &counts)
-      }
-      return result
-    }
-    return parts.dropFirst().reduce(parts.first ?? []) { zip($0, $1).map { $0 &+ $1 } }
-  }
-
-  /// Adds the links of some rows of a segment to the counts of their targets, each row once.
-  private static func addLinks(
-    of words: ArraySlice<UInt64>, _ column: LinkColumn, _ inverse: InverseColumn,
-    to counts: inout MutableSpan<UInt32>
-  ) {
-    let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
-    if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
-      // No row links to one target twice, so the links of the rows say the same, and are fewer.
-      addTargets(of: words, column, to: &counts)
-    } else {
-      addSources(in: words, inverse, to: &counts)
-    }
-  }
-
-  private static func addTargets(
-    of words: ArraySlice<UInt64>, _ column: LinkColumn, to counts: inout MutableSpan<UInt32>
-  ) {
-    column.targets.withSpan { list in
-      column.offsets.withSpan { offsets in
-        for (word, bits) in words.enumerated() {
-          var rest = bits
-          while rest != 0 {
-            let row = word << 6 | rest.trailingZeroBitCount
-            rest &= rest &- 1
-            for place in Int(offsets[row])..<Int(offsets[row + 1]) {
-              counts[Int(list[place])] &+= 1
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private static func addSources(
-    in words: ArraySlice<UInt64>, _ inverse: InverseColumn, to counts: inout MutableSpan<UInt32>
-  ) {
-    let set = words.span
-    inverse.withSpans { targets, offsets, locals in
-      for place in targets.indices {
-        var count: UInt32 = 0
-        for index in Int(offsets[place])..<Int(offsets[place + 1]) {
-          count &+= set.bit(UInt32(locals[index]))
-        }
-        counts[Int(targets[place])] &+= count
-      }
-    }
   }
 }
 
 extension InverseColumn {
   /// Calls `body` with the targets, their offsets and the sources.
-  fileprivate func withSpans<Result>(
+  func withSpans<Result>(
     _ body: (Span<UInt32>, Span<UInt32>, Span<UInt16>) -> Result
   ) -> Result {
     targets.withSpan { targets in
@@ -368,13 +206,13 @@ extension MutableSpan<UInt64> {
 extension Span<UInt64> {
   /// Whether a row is in the set that these words are; it must be below their bound.
   @inline(__always)
-  fileprivate func hasBit(_ row: UInt32) -> Bool {
+  func hasBit(_ row: UInt32) -> Bool {
     self[Int(row >> 6)] >> UInt64(row & 63) & 1 == 1
   }
 
   /// 1 where a row is in the set, else 0.
   @inline(__always)
-  fileprivate func bit(_ row: UInt32) -> UInt32 {
+  func bit(_ row: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: self[Int(row >> 6)] >> UInt64(row & 63) & 1)
   }
 

@@ -43,7 +43,7 @@ extension Executor {
     case .union(let plans):
       guard let tests = try rowTests(of: plans, entity) else { return nil }
       return RowTest { segment, local in tests.contains { $0.holds(segment, local) } }
-    case .values, .linked, .linkCount, .filter: return nil
+    case .values, .linked, .linkCount, .linkSum, .filter: return nil
     }
   }
 

@@ -34,6 +34,8 @@ package struct Executor {
       return try linked(relationship, targets, access, entity)
     case .linkCount(let relationship, let targets, let comparator, let bound):
       return try live(linkCount(relationship, targets, comparator, bound, entity), entity)
+    case .linkSum(let sum, let comparator, let bound):
+      return try live(linkSum(sum, comparator, bound, entity), entity)
     case .intersection(let plans):
       var result = try rows(of: plans[0], entity)
       for plan in plans.dropFirst() {
@@ -67,7 +69,7 @@ package struct Executor {
       return try snapshot.count(of: entity) - count(of: plan, entity)
     case .linked(let relationship, let targets, .fromTargets):
       return try linkedCount(relationship, targets, entity)
-    case .strings, .values, .linked, .linkCount, .intersection, .union, .filter:
+    case .strings, .values, .linked, .linkCount, .linkSum, .intersection, .union, .filter:
       return try rows(of: plan, entity).count
     }
   }

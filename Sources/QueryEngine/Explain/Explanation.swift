@@ -98,6 +98,17 @@ public struct Explanation: Sendable {
       let link = description.relationships[relationship.index]
       line("COUNT \(description.name).\(link.name) \(comparator.rawValue) \(bound.literal)")
       if let targets { try append(targets, link.destination, depth: depth + 1, &lines) }
+    case .linkSum(let sum, let comparator, let bound):
+      let constant = sum.constant == 0 ? "" : " + \(sum.constant)"
+      line("SUM of \(sum.terms.count) counts\(constant) \(comparator.rawValue) \(bound.literal)")
+      for term in sum.terms {
+        let link = description.relationships[term.relationship.index]
+        let sign = term.isNegative ? "-" : "+"
+        lines.append("\(indentation)  \(sign) COUNT \(description.name).\(link.name)")
+        if let targets = term.targets {
+          try append(targets, link.destination, depth: depth + 2, &lines)
+        }
+      }
     case .intersection(let plans):
       line("AND")
       for plan in plans { try append(plan, entity, depth: depth + 1, &lines) }

@@ -23,7 +23,8 @@ package struct Estimate {
       let target = try share(of: targets, destination)
       // Some of k links leads to a target unless none does.
       return 1 - power(1 - target, try linksPerRow(relationship, entity))
-    case .linkCount(_, _, let comparator, _): return Self.share(of: comparator)
+    case .linkCount(_, _, let comparator, _), .linkSum(_, let comparator, _):
+      return Self.share(of: comparator)
     case .intersection(let plans):
       return try plans.reduce(1) { try $0 * share(of: $1, entity) }
     case .union(let plans):

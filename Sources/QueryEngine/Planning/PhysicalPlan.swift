@@ -17,6 +17,8 @@ package indirect enum PhysicalPlan: Hashable, Sendable {
   case linked(RelationshipID, to: PhysicalPlan, LinkAccess)
   /// The rows whose count of links, or of links to targets, compares with a constant.
   case linkCount(RelationshipID, to: PhysicalPlan?, Comparator, Value)
+  /// The rows whose sum of such counts compares with a constant.
+  case linkSum(LinkSum, Comparator, Value)
   /// The rows of all, cheapest and fewest first.
   case intersection([PhysicalPlan])
   /// The rows of any.
@@ -33,6 +35,26 @@ package indirect enum PhysicalPlan: Hashable, Sendable {
     /// From each row until a target is met: pays for all rows, but few links where many targets fit.
     case fromRows = "from rows"
   }
+}
+
+/// A whole number of each row: counts of its links, or of its links to targets, added and subtracted.
+///
+///     SUBQUERY(ingredients, $i, p($i)).@count - tags.@count + 1
+package struct LinkSum: Hashable, Sendable {
+  /// A count, added or subtracted.
+  package struct Term: Hashable, Sendable {
+    /// Whose links are counted.
+    package let relationship: RelationshipID
+    /// What those that count lead to; nil where all count.
+    package let targets: PhysicalPlan?
+    /// Whether the count is taken off.
+    package let isNegative: Bool
+  }
+
+  /// The counts.
+  package let terms: [Term]
+  /// What is added to them.
+  package let constant: Int64
 }
 
 /// A test of one string attribute.

@@ -66,7 +66,7 @@ package struct Planner {
     }
   }
 
-  private func union(_ plans: [PhysicalPlan]) -> PhysicalPlan {
+  func union(_ plans: [PhysicalPlan]) -> PhysicalPlan {
     if plans.contains(.all) { return .all }
     let rest = plans.filter { $0 != .none }
     return rest.count < 2 ? rest.first ?? .none : .union(rest)
@@ -109,11 +109,12 @@ package struct Planner {
     {
       return try linked(relationship, entity, element, inner)
     }
-    if case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate
+    if case .comparison(let counted, let comparator, _, .constant(let bound)) = predicate,
+      let plan = try linkCount(counted, entity, slot, comparator, bound)
     {
-      return try linkCount(collection, entity, slot, comparator, bound)
+      return plan
     }
-    return try attribute(predicate, entity, slot)
+    return try attribute(predicate, entity, slot) ?? throughLink(predicate, entity, slot)
   }
 
   private func linked(
@@ -128,20 +129,16 @@ package struct Planner {
   }
 
   private func linkCount(
-    _ collection: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
+    _ counted: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
     _ bound: Value
   ) throws -> PhysicalPlan? {
     guard comparator.comparesNumbers(with: bound) else { return nil }
-    switch collection {
-    case .links(.slot(slot), let relationship, of: entity):
-      return .linkCount(relationship, to: nil, comparator, bound)
-    case .filter(.links(.slot(slot), let relationship, of: entity), let element, let inner):
-      guard inner.freeSlots.isSubset(of: [element]) else { return nil }
-      let destination = snapshot.schema[entity].relationships[relationship.index].destination
-      let targets = try plan(inner, for: destination, slot: element)
-      return .linkCount(relationship, to: targets, comparator, bound)
-    default: return nil
+    if case .count(let collection) = counted {
+      return try count(collection, entity, slot).map {
+        .linkCount($0.relationship, to: $0.targets, comparator, bound)
+      }
     }
+    return try linkSum(counted, entity, slot).map { .linkSum($0, comparator, bound) }
   }
 
   /// A predicate that reads one attribute of the row and nothing else of it.

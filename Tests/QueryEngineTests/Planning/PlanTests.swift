@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import QueryEngine
@@ -126,6 +127,23 @@ import Testing
     #expect(try plan("ANY {1, 2} = 2") == .all)
   }
 
+  @Test("what is read through a link to one object, and sums of counts, ask no object")
+  func linksToOne() throws {
+    for text in [
+      "supplier.name = 'a'", "supplier.name != 'a'", "ANY supplier.products.name = 'a'",
+      "supplier = nil", "tags.@count + related.@count > 2",
+      "SUBQUERY(tags, $t, $t.name = 'a').@count - related.@count + 1 <= 0",
+    ] {
+      let query = try Query(text, on: Shop.product, in: Shop.schema)
+      var generator = SeededGenerator(seed: 3)
+      let plan = try query.plan(in: Shop.snapshot(&generator))
+      #expect(!plan.asksObjects, "\(text): \(plan)")
+    }
+    let other = try Query("supplier.name = name", on: Shop.product, in: Shop.schema)
+    var generator = SeededGenerator(seed: 3)
+    #expect(try other.plan(in: Shop.snapshot(&generator)).asksObjects)
+  }
+
   @Test("a conjunction takes what finds fewest first, and objects last")
   func order() throws {
     let plan = try Stall.query("note != 'x' AND name = note AND name = 'Apple'").plan(
@@ -146,6 +164,7 @@ extension PhysicalPlan {
     case .all, .none, .strings, .values, .linkCount(_, to: nil, _, _): false
     case .linked(_, to: let inner, _), .linkCount(_, to: let inner?, _, _), .complement(let inner):
       inner.asksObjects
+    case .linkSum(let sum, _, _): sum.terms.contains { $0.targets?.asksObjects == true }
     case .intersection(let plans), .union(let plans): plans.contains(where: \.asksObjects)
     case .filter: true
     }

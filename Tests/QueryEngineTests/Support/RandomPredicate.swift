@@ -103,7 +103,11 @@ struct RandomPredicate {
 
   mutating func counted(on entity: EntityID, depth: Int) -> String {
     let (collection, target) = collection(on: entity, depth: depth + 1)
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 8:
+      let (other, _) = self.collection(on: entity, depth: depth + 1)
+      let sign = generator.chance(2) ? "+" : "-"
+      return "\(collection).@count \(sign) \(other).@count + 1 \(order()) 2"
     case 0: return "\(string(on: entity)) IN \(collection).name"
     case 1: return "\(collection).name CONTAINS[cd] \(string(on: entity))"
     case 2, 3: return reduced(collection, target, on: entity)

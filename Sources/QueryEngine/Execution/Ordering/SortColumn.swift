@@ -33,6 +33,21 @@ struct SortColumn {
   init(_ key: TypedQuery.SortKey, of rows: [RowID], for ordering: Ordering) throws {
     isDescending = key.isDescending
     let (query, evaluator, snapshot) = (ordering.query, ordering.evaluator, ordering.snapshot)
+    // For few rows of many the counts of all would be too much.
+    if rows.count >= ordering.snapshot.rowBound(of: ordering.query.entity) / 64,
+      key.options.isEmpty,
+      let sum = try Planner(evaluator, slotCount: query.slotCount)
+        .linkSum(key.expression, query.entity, 0)
+    {
+      let numbers = try Executor(evaluator, slotCount: query.slotCount)
+        .values(of: sum, query.entity)
+      words = rows.map { row in
+        let word = UInt64(bitPattern: numbers[Int(row.rawValue)]) ^ 1 << 63
+        return key.isDescending ? ~word : word
+      }
+      (bitCount, isExact, values) = (64, true, .equal)
+      return
+    }
     guard key.options.isEmpty,
       let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
     else {
