@@ -16,6 +16,8 @@ public struct Diagnostic: Hashable, Sendable {
     case unknownKey = "unknown-key"
     /// A function that is neither built in nor defined.
     case unknownFunction = "unknown-function"
+    /// A text that stands for nothing where one of a vocabulary is wanted, such as a food's name.
+    case unknownTerm = "unknown-term"
     /// A `$name` that nothing binds.
     case unboundVariable = "unbound-variable"
     /// An operator or function on values that it has no meaning for.

@@ -18,11 +18,19 @@ public struct Definition: Sendable, Hashable {
   public let parameters: [String]
   /// What it stands for.
   let body: SyntaxTree
+  /// The terms that texts given for a parameter stand for; of other parameters, texts are themselves.
+  let vocabularies: [String: any Vocabulary]
 
   /// Reads a definition; what it says is checked by `Definitions.add`.
   ///
+  /// - Parameters:
+  ///   - text: the definition, as `name($parameter) := body`.
+  ///   - entity: whose objects it is about.
+  ///   - vocabularies: what texts given for some parameters stand for, by the parameter's name.
   /// - Throws: problems of its text, with their places.
-  public init(_ text: String, on entity: EntityID) throws(Diagnostics) {
+  public init(
+    _ text: String, on entity: EntityID, vocabularies: [String: any Vocabulary] = [:]
+  ) throws(Diagnostics) {
     let syntax = try Parser.parseDefinition(text)
     let name = syntax.name.name.withoutLastColon
     var problems: [Diagnostic] = []
@@ -38,6 +46,7 @@ public struct Definition: Sendable, Hashable {
     self.name = name
     parameters = syntax.parameters.map(\.name)
     body = syntax.body
+    self.vocabularies = vocabularies
   }
 
   /// Whether the two were made of the same text for the same entity.

@@ -5,14 +5,14 @@ public import PredicateSyntax
 extension Definitions {
   private static let prefix = "definition "
 
-  /// The definitions that a version of a store keeps.
+  /// The definitions that a version of a store keeps, beside those that come with a program.
   ///
   /// One that cannot be read, as from a newer program, is passed over and named in `unreadable`.
-  public init(in snapshot: Snapshot) {
-    self.init(snapshot.metadata, in: snapshot.schema)
+  public init(in snapshot: Snapshot, builtin: [Definition] = []) {
+    self.init(snapshot.metadata, in: snapshot.schema, builtin)
   }
 
-  fileprivate init(_ metadata: [String: String], in schema: Schema) {
+  fileprivate init(_ metadata: [String: String], in schema: Schema, _ builtin: [Definition]) {
     var all: [Definition] = []
     var unreadable: [String] = []
     for (title, text) in metadata where title.hasPrefix(Self.prefix) {
@@ -25,7 +25,7 @@ extension Definitions {
         unreadable.append(words.joined(separator: " "))
       }
     }
-    self.init(all, unreadable: unreadable)
+    self.init(all, builtin: builtin, unreadable: unreadable)
   }
 
   fileprivate static func title(of name: String, of entity: EntityID, in schema: Schema) -> String {
@@ -34,12 +34,14 @@ extension Definitions {
 }
 
 extension Transaction {
-  /// Keeps a definition, in the place of the one of its name.
+  /// Keeps a definition, in the place of the one of its name; it may call those of `builtin`.
   ///
   /// - Throws: problems of its body, with their places in its text.
-  public mutating func define(_ definition: Definition) throws(Diagnostics) {
+  public mutating func define(
+    _ definition: Definition, builtin: [Definition] = []
+  ) throws(Diagnostics) {
     let schema = base.schema
-    var definitions = Definitions(metadata, in: schema)
+    var definitions = definitions(builtin: builtin)
     try definitions.add(definition, in: schema)
     metadata[Definitions.title(of: definition.name, of: definition.entity, in: schema)] =
       definition.text
@@ -51,6 +53,8 @@ extension Transaction {
     return metadata.removeValue(forKey: title) != nil
   }
 
-  /// The definitions that it holds now.
-  public var definitions: Definitions { Definitions(metadata, in: base.schema) }
+  /// The definitions that it holds now, beside those that come with a program.
+  public func definitions(builtin: [Definition] = []) -> Definitions {
+    Definitions(metadata, in: base.schema, builtin)
+  }
 }

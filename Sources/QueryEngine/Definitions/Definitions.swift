@@ -6,22 +6,31 @@ public struct Definitions: Sendable, Hashable {
   /// All of them, by entity and name.
   public private(set) var all: [Definition] = []
 
+  /// Those that come with a program; one of `all` with the same name is in its place.
+  public let builtin: [Definition]
+
   /// The entities and names of those that a store keeps and this program cannot read.
   public private(set) var unreadable: [String] = []
 
-  /// None.
-  public init() {}
+  /// None but those that come with a program.
+  public init(builtin: [Definition] = []) {
+    self.builtin = builtin
+  }
 
-  /// Those of a store, and the names of others.
-  init(_ all: [Definition], unreadable: [String]) {
+  /// Those of a store and of a program, and the names of others.
+  init(_ all: [Definition], builtin: [Definition], unreadable: [String]) {
+    self.builtin = builtin
     self.all = all.sorted { ($0.entity, $0.name) < ($1.entity, $1.name) }
     self.unreadable = unreadable.sorted()
   }
 
   /// The one of a name and an entity, or nil.
   public func definition(_ name: String, of entity: EntityID) -> Definition? {
-    all.first { $0.name == name && $0.entity == entity }
+    callable.first { $0.name == name && $0.entity == entity }
   }
+
+  /// All that can be called, the program's last.
+  var callable: [Definition] { all + builtin }
 
   /// Adds a definition, or puts it in the place of the one of its name.
   ///

@@ -62,9 +62,14 @@ extension TypeChecker {
       diagnostics.append(.tooManyCalls(at: range))
       return nil
     }
+    var terms: [String: Typed] = [:]
+    for (parameter, argument) in zip(definition.parameters, given) {
+      terms[parameter] =
+        definition.vocabularies[parameter].map { term(argument, in: $0) } ?? argument
+    }
     let outside = (subject, scope, diagnostics)
     subject = object
-    scope = Dictionary(zip(definition.parameters, given)) { $1 }
+    scope = terms
     diagnostics = []
     expanding.append(definition.name)
     let result = read(&self, definition.body)
@@ -73,6 +78,28 @@ extension TypeChecker {
     (subject, scope, diagnostics) = outside
     diagnostics += inside.map { .inDefinition(definition, $0, at: range) }
     return result
+  }
+
+  /// An argument as the term of a vocabulary that it stands for, or the list of these.
+  private mutating func term(_ argument: Typed, in vocabulary: any Vocabulary) -> Typed {
+    if let elements = argument.elements {
+      return list(elements.map { term($0, in: vocabulary) }, at: argument.range)
+    }
+    switch argument.constant {
+    case .string(let text):
+      if let term = vocabulary.term(for: text) {
+        return constant(.string(term), .string, at: argument.range)
+      }
+      return problem(
+        .unknownTerm(
+          text, vocabulary.noun, near: vocabulary.texts(near: text), at: argument.range))
+    // The parameter of a definition that is checked by itself, or what is in error already.
+    case .missing where argument.type == .mixed: return argument
+    default:
+      return problem(
+        .termNotConstant(
+          vocabulary.noun, argument.type.description(in: schema), at: argument.range))
+    }
   }
 
   /// Checks a definition by itself, with parameters of any type.
@@ -99,7 +126,7 @@ extension TypeChecker {
     case .call(_, let name, _):
       let name = name.name.withoutLastColon
       return !names.contains(name)
-        && definitions.all.contains {
+        && definitions.callable.contains {
           $0.name == name && isPredicate($0.body, within: names.union([name]))
         }
     default: return false

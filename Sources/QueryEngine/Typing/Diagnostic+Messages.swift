@@ -81,6 +81,20 @@ extension Diagnostic {
       at: range, help: "call it on one of those, as in $x.\(name)(…)")
   }
 
+  static func unknownTerm(
+    _ text: String, _ noun: String, near: [String], at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownTerm, "there is no \(noun) '\(text)'", at: range,
+      help: Suggestions.help(near))
+  }
+
+  static func termNotConstant(_ noun: String, _ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "the name of a \(noun) is wanted, and this is \(type)", at: range,
+      help: "write it as a text in quotes")
+  }
+
   static func divideByZero(at range: SourceRange) -> Diagnostic {
     Diagnostic(.error, .divideByZero, "this divides by zero", at: range)
   }

@@ -56,11 +56,11 @@ extension TypeChecker {
   private func unknown(_ name: SyntaxTree.Identifier, isMethod: Bool) -> Diagnostic {
     let isOnePart = name.name.dropLast().allSatisfy { $0 != ":" }
     let title = isOnePart && name.name.hasSuffix(":") ? String(name.name.dropLast()) : name.name
-    if let other = definitions.all.first(where: { $0.name == title }) {
+    if let other = definitions.callable.first(where: { $0.name == title }) {
       return .definitionOfOther(title, schema[other.entity].name, at: name.range)
     }
     let functions = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
-    let names = functions + definitions.all.map(\.name)
+    let names = functions + definitions.callable.map(\.name)
     return .unknownFunction(
       title, near: Suggestions.nearest(to: title, among: names), at: name.range)
   }

@@ -56,9 +56,9 @@ extension Command {
     let (isNew, definition, definitions) = try placingDiagnostics(in: text) {
       let definition = try Definition(text, on: entity)
       return try session.store().write { transaction in
-        let isNew = transaction.definitions.definition(definition.name, of: entity) == nil
+        let isNew = transaction.definitions().definition(definition.name, of: entity) == nil
         try transaction.define(definition)
-        return (isNew, definition, transaction.definitions)
+        return (isNew, definition, transaction.definitions())
       }
     }
     let title = "\(definition.title) of \(session.schema[entity].name)"
@@ -96,9 +96,9 @@ extension Command {
     _ = try session.snapshot()
     let definitions = try session.store().write { transaction in
       guard transaction.undefine(name, of: entity) else {
-        throw unknownDefinition(name, of: entity, transaction.definitions, in: session.schema)
+        throw unknownDefinition(name, of: entity, transaction.definitions(), in: session.schema)
       }
-      return transaction.definitions
+      return transaction.definitions()
     }
     try session.console.output.write("forgot \(name) of \(session.schema[entity].name)\n")
     session.console.warn(ofFaultsIn: definitions, session.schema)
