@@ -52,6 +52,7 @@ let package = Package(
     module("UnicodeText", ["CUTF8Proc"], archives: ["utf8proc"]),
     module("PredicateSyntax", ["UnicodeText"]),
     module("ObjectGraph", ["UnicodeText"]),
+    module("FoodKnowledge", ["UnicodeText"]),
     module("JanssonCoding", ["CJansson"], archives: ["jansson"]),
     module(
       "SourceReading", ["UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
@@ -92,6 +93,7 @@ let package = Package(
     tests("UnicodeText", []),
     tests("PredicateSyntax", ["UnicodeText"]),
     tests("ObjectGraph", ["UnicodeText"]),
+    tests("FoodKnowledge", ["UnicodeText"]),
     tests("JanssonCoding", []),
     tests("SourceReading", []),
     tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),

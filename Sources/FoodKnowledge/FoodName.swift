@@ -1,0 +1,167 @@
+internal import UnicodeText
+
+/// The form of names under which foods are looked up.
+///
+///     "Plum Tomatoes" → "plum tomato"        "Confectioners’ sugar" → "confectioner sugar"
+///     "half & half" → "half and half"        "ﾊﾟﾙﾒｻﾞﾝ・チーズ" → "ぱるめざんちーず"
+///
+/// Width, case, accents and kana are folded, katakana to hiragana with ー kept; apostrophes and ®
+/// are dropped, hyphens and other punctuation are spaces, of which one stands between words and
+/// none between Japanese letters; English words are singular.
+package enum FoodName {
+  /// Returns `name` folded; folding again changes nothing.
+  ///
+  /// - Complexity: O(*n*).
+  package static func folded(_ name: String) -> String {
+    let text = name.utf8.span
+    if text.indices.allSatisfy({ text[$0] < 0x80 }) { return foldedASCII(text) }
+    let folding: TextFolding = [
+      .caseInsensitive, .diacriticInsensitive, .widthInsensitive, .kanaInsensitive,
+    ]
+    // A kana with several marks loses one in each round.
+    var folded = folding.folded(name)
+    for _ in 0..<8 where !folding.leavesUnchanged(utf8: folded.utf8.span) {
+      let again = folding.folded(folded)
+      if again == folded { break }
+      folded = again
+    }
+    return foldedScalars(folded)
+  }
+
+  /// Returns whether `scalar` is of a script that writes no spaces: kana and ideographs.
+  static func isJapanese(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x3005...0x3007, 0x3041...0x309F, 0x30A0...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF,
+      0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func foldedASCII(_ text: Span<UInt8>) -> String {
+    var output = Output(capacity: text.count + 8)
+    for index in text.indices {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        output.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): output.append(byte | 0x20)
+      default:
+        output.appendMark(byte, isDecimal: isBetweenDigits(text, index))
+      }
+    }
+    return output.finished()
+  }
+
+  private static func isBetweenDigits(_ text: Span<UInt8>, _ index: Int) -> Bool {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return index > 0 && index + 1 < text.count && digits ~= text[index - 1]
+      && digits ~= text[index + 1]
+  }
+
+  private static func foldedScalars(_ text: String) -> String {
+    var output = Output(capacity: text.utf8.count + 8)
+    let bytes = text.utf8.span
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      let length = UTF8.width(scalar)
+      defer { offset += length }
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A: output.append(UInt8(truncatingIfNeeded: scalar.value))
+      case 0..<0x80:
+        output.appendMark(
+          UInt8(truncatingIfNeeded: scalar.value), isDecimal: isBetweenDigits(bytes, offset))
+      // Apostrophes, ®, ™, ©, what has no width, and ・, with which foreign names are joined or not.
+      case 0x2018...0x201B, 0x02BC, 0x30FB, 0xAE, 0x2122, 0xA9, 0xAD, 0x200B...0x200F, 0xFEFF:
+        continue
+      // Hyphens, quotation marks, bullets and spaces.
+      case 0x2010...0x2015, 0x2212, 0x201C...0x201F, 0xA0, 0x2000...0x200A, 0x2022, 0x202F, 0x3000,
+        0x3001, 0x3002:
+        output.endWord(space: true)
+      default:
+        output.append(scalar, isJapanese: isJapanese(scalar.value))
+      }
+    }
+    return output.finished()
+  }
+}
+
+extension FoodName {
+  /// A folded name in the making.
+  private struct Output {
+    private var bytes: [UInt8] = []
+    private var wordStart = 0
+    private var owesSpace = false
+    private var endsInJapanese = false
+    private var wordIsLatin = true
+
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    /// Appends a small Latin letter or a digit.
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+      if owesSpace { paySpace() }
+      if endsInJapanese {
+        wordStart = bytes.count
+        wordIsLatin = true
+      }
+      bytes.append(byte)
+      endsInJapanese = false
+    }
+
+    /// Appends a letter beyond ASCII.
+    mutating func append(_ scalar: Unicode.Scalar, isJapanese: Bool) {
+      if isJapanese {
+        if !endsInJapanese { endWord(space: owesSpace) }
+        if owesSpace && !endsInJapanese { paySpace() }
+        owesSpace = false
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        wordStart = bytes.count
+      } else {
+        if owesSpace { paySpace() }
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        wordIsLatin = false
+      }
+      endsInJapanese = isJapanese
+    }
+
+    /// Appends what is neither letter nor digit.
+    mutating func appendMark(_ byte: UInt8, isDecimal: Bool) {
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "`"): return
+      case UInt8(ascii: "%"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "#"),
+        UInt8(ascii: "$"):
+        append(byte)
+      case UInt8(ascii: ".") where isDecimal, UInt8(ascii: ",") where isDecimal: append(byte)
+      case UInt8(ascii: "&"):
+        endWord(space: true)
+        for letter in "and".utf8 { append(letter) }
+        endWord(space: true)
+      default: endWord(space: true)
+      }
+    }
+
+    /// Ends a word, which becomes singular, if any has begun.
+    mutating func endWord(space: Bool) {
+      if wordIsLatin && wordStart < bytes.count {
+        EnglishNumber.makeSingular(&bytes, from: wordStart)
+      }
+      wordStart = bytes.count
+      wordIsLatin = true
+      if space && !bytes.isEmpty { owesSpace = true }
+    }
+
+    mutating func finished() -> String {
+      endWord(space: false)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private mutating func paySpace() {
+      owesSpace = false
+      bytes.append(UInt8(ascii: " "))
+      wordStart = bytes.count
+      wordIsLatin = true
+      endsInJapanese = false
+    }
+  }
+}

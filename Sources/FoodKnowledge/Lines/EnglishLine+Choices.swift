@@ -1,0 +1,268 @@
+extension EnglishLine {
+  // MARK: Parts
+
+  /// Cuts a name at "or", "and", "/" and "&".
+  ///
+  ///     chicken or vegetable broth → chicken | vegetable broth       salt and pepper → salt + pepper
+  func split(_ items: [Int]) -> [NamePart] {
+    let isCut = { (index: Int) in
+      !tokens[index].roles.isDisjoint(with: [.or, .and]) || tokens[index].kind == .slash
+    }
+    guard items.contains(where: isCut), !reader.isKnown(name(of: items)) else {
+      return [NamePart(tokens: items, isAlternative: false)]
+    }
+    var parts: [NamePart] = []
+    var current: [Int] = []
+    var isAlternative = false
+    for (place, index) in items.enumerated() {
+      if isCut(index), current.isEmpty {
+        // "sweet and or spicy"
+        if tokens[index].roles.contains(.or) { isAlternative = true }
+        continue
+      }
+      if isCut(index), place + 1 < items.count, partsFoods(items, place, current, isCut) {
+        parts.append(NamePart(tokens: current, isAlternative: isAlternative))
+        current = []
+        isAlternative = !tokens[index].roles.contains(.and)
+        continue
+      }
+      current.append(index)
+    }
+    parts.append(NamePart(tokens: current, isAlternative: isAlternative))
+    return parts.filter { !$0.tokens.isEmpty }
+  }
+
+  /// Whether the "and" or "or" at a place parts foods, and no words of one name.
+  private func partsFoods(
+    _ items: [Int], _ place: Int, _ left: [Int], _ isCut: (Int) -> Bool
+  ) -> Bool {
+    guard tokens[items[place]].roles.contains(.and) else { return true }
+    let next = tokens[items[place + 1]].roles
+    if next.contains(.or) { return true }
+    // "zest and juice of a lemon", "juice and zest 1 lime"
+    let isOfOne =
+      tokens[left[0]].roles.contains(.part)
+      && items[place...].contains { tokens[$0].roles.contains(.of) || tokens[$0].kind == .number }
+    if isOfOne { return false }
+    let right = rest(of: items, from: place + 1, isCut)
+    guard isFood(right) || modifiersStart(in: right) != nil else {
+      // "chicken wings and drums": one side, where the whole names nothing else.
+      return isFood(left) && right.count == 1 && !isFood(items)
+        && right.allSatisfy { tokens[$0].kind == .word && !isPart($0) }
+    }
+    // "red and green peppers", "thighs and drumsticks"
+    return isFood(left)
+      || left.allSatisfy { tokens[$0].roles.contains(.meatCut) }
+      || left.allSatisfy { tokens[$0].roles.contains(.description) }
+        && next.contains(.description) && !tokens[items[place]].roles.contains(.stop)
+  }
+
+  private func rest(of items: [Int], from start: Int, _ isCut: (Int) -> Bool) -> [Int] {
+    let end = items[start...].firstIndex(where: isCut) ?? items.count
+    return Array(items[start..<end])
+  }
+
+  func isFood(_ items: [Int]) -> Bool {
+    !items.isEmpty && reader.head(of: name(of: items)) != nil
+  }
+
+  // MARK: Lists
+
+  /// Reads segments that continue the name's: `brandy, sherry, or rum`; returns whether there are.
+  mutating func readList(_ segments: [[Int]], _ index: inout Int) -> Bool {
+    guard !parts.isEmpty, index < segments.count, preparations.isEmpty || index == 1 else {
+      return false
+    }
+    let saved = (preparations, notes, reading)
+    var end = index
+    var found: [NamePart] = []
+    var closes = false
+    while end < segments.count, !closes {
+      guard let first = segments[end].first else { break }
+      let roles = tokens[first].roles
+      closes = !roles.isDisjoint(with: [.or, .and])
+      var items = closes ? Array(segments[end].dropFirst()) : segments[end]
+      if closes, let next = items.first, tokens[next].roles.contains(.or) { items.removeFirst() }
+      guard let part = plainName(items, endsList: closes && end > index) else { break }
+      let inner = split(part)
+      // "Stilton or Gorgonzola" at the end of a list without a comma before "or"
+      let endsInside = inner.count > 1
+      for (place, part) in inner.enumerated() {
+        let isOr = closes ? roles.contains(.or) : endsInside ? inner[1].isAlternative : false
+        found.append(
+          NamePart(tokens: part.tokens, isAlternative: place > 0 ? part.isAlternative : isOr))
+      }
+      closes = closes || endsInside
+      end += 1
+    }
+    // Without "or", most must be foods, and no quantity be of the first alone.
+    let isBareList =
+      (reading.quantity == nil || tokens.contains { equals($0, "each") }) && end > index
+      && found.count { isFood($0.tokens) } * 2 > found.count
+    guard closes || isBareList, end > index,
+      closes && end > index + 1 || isBareList || endsWithinList(found)
+    else {
+      (preparations, notes, reading) = saved
+      return false
+    }
+    // "8 tortillas, corn or flour" tells which tortillas.
+    if let first = found.first, let name = parts.last?.tokens, end == index + 1, !isBareList,
+      reader.isKnown(self.name(of: first.tokens + name))
+    {
+      (preparations, notes, reading) = saved
+      return false
+    }
+    let isOr = found.last?.isAlternative ?? false
+    if isOr && closes { for place in found.indices { found[place].isAlternative = true } }
+    parts += found
+    index = end
+    return true
+  }
+
+  /// Whether one segment alone makes a list with the name before it: `Cornish blue, Stilton or Brie`.
+  private func endsWithinList(_ found: [NamePart]) -> Bool { found.count > 1 }
+
+  /// The tokens of a segment that is nothing but a short name; nil for others.
+  ///
+  /// - Parameter endsList: Whether "or" and names before it leave no doubt: `or other greens`.
+  private mutating func plainName(_ segment: [Int], endsList: Bool) -> [Int]? {
+    guard let first = segment.first, tokens[first].kind == .word, !equals(tokens[first], "size")
+    else { return nil }
+    let saved = (preparations, notes, reading)
+    let core = core(of: segment)
+    let files = notes.count > saved.1.count || preparations.count > saved.0.count
+    let saysNothing = core.isOnlyDescription || tokens[first].roles.contains(.article)
+    // "salt, freshly ground black pepper"
+    let isPrepared =
+      core.hasPreparation
+      && (reading.quantity != nil || core.name.last != segment.last || !isFood(core.name))
+    let isNote =
+      core.name.count > (endsList ? 5 : 4) || core.name.isEmpty || isPrepared || saysNothing
+    let isWord = core.name.count == 1 && isPart(core.name[0])
+    let isKnown = endsList || core.name.count <= 2 || isFood(core.name)
+    if isNote || isWord || !isKnown || (files && core.name.count == segment.count) {
+      (preparations, notes, reading) = saved
+      return nil
+    }
+    return core.name
+  }
+
+  /// `juice` and `skin` behind a comma are of the food before it.
+  private func isPart(_ index: Int) -> Bool {
+    !tokens[index].roles.isDisjoint(with: [.part, .piece])
+  }
+
+  // MARK: Alternatives
+
+  /// Reads `or 2 parsnips`, if that is what a segment says.
+  mutating func readAlternative(_ segment: [Int], isApart: Bool = false) -> Bool {
+    guard !parts.isEmpty, let first = segment.first else { return false }
+    // "100 g sugar, 2 eggs"
+    let isOr = tokens[first].roles.contains(.or)
+    guard isOr || tokens[first].kind == .number && segment.count > 1 else { return false }
+    var items = isOr ? Array(segment.dropFirst()) : segment
+    while let next = items.first, equals(tokens[next], "use") || equals(tokens[next], "another") {
+      items.removeFirst()
+    }
+    // "or your choice of snack", "or any other cheese"
+    if let next = items.first, equals(tokens[next], "your") || equals(tokens[next], "any") {
+      return false
+    }
+    let saved = (preparations, notes, reading)
+    let count = items.count
+    items = withoutAmount(items)
+    let core = core(of: items)
+    guard !core.name.isEmpty, isFood(core.name), isOr || !core.hasPreparation else {
+      (preparations, notes, reading) = saved
+      return false
+    }
+    let isApart = isApart || items.count < count
+    for (place, part) in split(core.name).enumerated() {
+      parts.append(
+        NamePart(
+          tokens: part.tokens, isAlternative: place == 0 ? isOr : part.isAlternative,
+          isApart: isApart))
+    }
+    return true
+  }
+
+  /// Skips the quantity that stands before an alternative.
+  private mutating func withoutAmount(_ items: [Int]) -> [Int] {
+    guard let first = items.first, let last = items.last else { return items }
+    let saved = (reading.quantity, reading.unit)
+    var index = first
+    readAmounts(&index, last + 1)
+    (reading.quantity, reading.unit) = saved
+    return items.filter { $0 >= index }
+  }
+
+  // MARK: Foods
+
+  /// Makes foods of the parts, and texts of what was set aside.
+  mutating func finish() {
+    var names: [[Int]] = parts.map(\.tokens)
+    // A kind that stood behind its name has no quantity: `oil (olive or canola)`.
+    for place in names.indices.dropFirst() where isInOrder(names[place]) {
+      let start = withoutAmount(names[place])
+      let amount = names[place].prefix(names[place].count - start.count)
+      if amount.contains(where: { !tokens[$0].roles.isDisjoint(with: .unit) }) {
+        parts[place].isApart = true
+      }
+      let plain = core(of: start).name
+      names[place] = plain.isEmpty ? start : plain
+    }
+    for place in names.indices {
+      takeWholeOut(of: &names[place])
+      takeNumbersOut(of: &names[place])
+      takeModifiersOff(&names[place])
+    }
+    var choice = -1
+    var foods: [LineReading.Named] = []
+    for place in names.indices where !names[place].isEmpty {
+      let words = sharedBeginning(of: place, names) + names[place] + sharedEnd(of: place, names)
+      if place > 0, !foods.isEmpty, saysNothing(words) {
+        notes.append(names[place][0]..<(names[place].last ?? 0) + 1)
+        continue
+      }
+      if !parts[place].isAlternative || choice < 0 { choice += 1 }
+      let name = name(of: words)
+      let isSubstitute = mayBeSubstitute(words) && reader.isSubstitute(name)
+      foods.append(LineReading.Named(name: name, choice: choice, isSubstitute: isSubstitute))
+    }
+    reading.foods = foods
+    reading.preparation = joined(preparations)
+    reading.note = joined(notes)
+    if foods.isEmpty { reading.kind = .note }
+  }
+
+  private func isInOrder(_ name: [Int]) -> Bool {
+    guard let first = name.first, let last = name.last else { return true }
+    return first <= last
+  }
+
+  /// Whether a name has a word like `vegan`, or one with a hyphen, such as `egg-free`.
+  func mayBeSubstitute(_ items: [Int]) -> Bool {
+    items.contains { index in
+      let token = tokens[index]
+      return !token.roles.isDisjoint(with: [.substitute, .freeOf, .imitator])
+        || text[token.start..<token.end].contains(UInt8(ascii: "-"))
+    }
+  }
+
+  /// `juice of 1 lime` is named without the number, which is the line's quantity.
+  private mutating func takeNumbersOut(of name: inout [Int]) {
+    guard let of = name.firstIndex(where: { tokens[$0].roles.contains(.of) }) else { return }
+    let isNumber = { (index: Int) in
+      !tokens[index].roles.isDisjoint(with: [.number, .article, .to])
+        || tokens[index].kind == .number || tokens[index].kind == .dash
+    }
+    let count = name[(of + 1)...].prefix(while: isNumber).count
+    guard count > 0, of + 1 + count < name.count else { return }
+    let first = name[of + 1]
+    if reading.quantity == nil, tokens[first].value > 0 {
+      reading.quantity = Quantity(
+        lower: tokens[first].value, upper: tokens[first].value, text: self.name(of: [first]))
+    }
+    name.removeSubrange(of + 1...of + count)
+  }
+}

@@ -1,0 +1,150 @@
+/// Units of English lines: how each is printed, then how else it is written, in the singular, in
+/// lower case and without a dot; sorted.
+enum EnglishUnits {
+  /// What measures by itself.
+  static let measures = """
+    cc
+    centiliter centilitre cl
+    cup c cupful
+    deciliter decilitre dl
+    dessertspoon dessertspoonful dsp
+    drop
+    fl-oz floz
+    g gram gramme gr gm gms
+    gallon gal
+    kg kilo kilogram kilogramme kgs
+    jigger
+    l liter litre ltr lt
+    lb pound lbs
+    mg milligram
+    ml milliliter millilitre mls
+    oz ounce
+    pint pt
+    quart qt qts
+    tbsp tablespoon tablespoonful table-spoon table-spoonful tbs tbl tb tblsp tblspn tbspn
+    tsp teaspoon teaspoonful tea-spoon tea-spoonful ts tspn
+    """
+
+  /// Lengths, which say how large a piece is.
+  static let lengths = """
+    cm centimeter centimetre
+    inch in
+    mm millimeter millimetre
+    """
+
+  /// What foods are sold in.
+  static let containers = """
+    bag
+    bar
+    bottle
+    bowl
+    box
+    can tin
+    carton ctn
+    container
+    jar
+    jug
+    kettle
+    package pkg pack pck pcks
+    packet pkt sachet
+    pot
+    pouch
+    punnet
+    tub
+    tube
+    wine-glass wineglass
+    """
+
+  /// Pieces and rough amounts.
+  static let counts = """
+    amount
+    assortment
+    ball
+    bit
+    block
+    branch
+    bulb
+    bunch bn bch
+    clove
+    cob
+    crack
+    cube
+    dash
+    dollop
+    dozen doz
+    drizzle
+    ear
+    envelope
+    fillet filet
+    glass
+    glug
+    grating
+    grind
+    handful
+    head
+    hint
+    knob
+    link
+    loaf
+    log
+    lump
+    mix mixture
+    mug mugful
+    nub
+    pair
+    pat
+    piece pc pcs
+    pinch
+    pod
+    portion
+    rasher
+    recipe batch
+    round
+    scoop
+    selection
+    serving
+    sheet
+    shot
+    slab
+    slice
+    smear
+    splash
+    spoon
+    spoonful
+    sprig
+    sprinkle
+    sprinkling
+    square
+    squeeze
+    stalk
+    stem
+    stick stk
+    strand
+    strip
+    thumb
+    twig
+    twist
+    variety
+    wedge
+    """
+
+  /// What counts when it stands behind the name: `2 celery stalks`; and behind which names, if not
+  /// behind all.
+  static let behindNames = """
+    bulb
+    bunch
+    clove garlic
+    ear corn
+    head
+    loaf
+    rib celery
+    sprig
+    stalk
+    """
+
+  /// Of `counts`, those that no food is called, so that they need no number: `pinch salt`.
+  static let alone = """
+    amount bag bottle box bunch can crack dash dollop drizzle glug handful jar knob pack packet package pinch sachet
+    splash sprig sprinkle sprinkling squeeze tin
+    """
+}

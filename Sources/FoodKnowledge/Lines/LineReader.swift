@@ -1,0 +1,69 @@
+/// Reads lines of lists of ingredients, English and Japanese.
+///
+/// A line is Japanese where kana or ideographs stand outside its brackets.
+package struct LineReader: Sendable {
+  /// Whether a folded name is that of a food.
+  let knows: @Sendable (String) -> Bool
+
+  /// Creates a reader that tells foods by `knows`.
+  ///
+  /// - Parameter knows: Answers, for a name folded by `FoodName`, whether it is known.
+  package init(knows: @escaping @Sendable (String) -> Bool) { self.knows = knows }
+
+  /// Returns what `line` says.
+  ///
+  /// - Complexity: O(*n*), and some calls of `knows` for each food.
+  package func read(_ line: String) -> LineReading {
+    if line.utf8.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") {
+      return Self.markdownHeading(line)
+    }
+    let isJapanese = Self.isJapanese(line)
+    let text = LineCleaning.cleaned(line, keepsMarks: isJapanese)
+    if isJapanese {
+      var japanese = JapaneseLine(String(decoding: text, as: UTF8.self), reader: self)
+      return japanese.read()
+    }
+    var english = EnglishLine(text, reader: self)
+    return english.read()
+  }
+
+  /// `## For the sauce`
+  private static func markdownHeading(_ line: String) -> LineReading {
+    let text = line.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "#") }
+    var reading = LineReading(text.isEmpty ? .blank : .heading)
+    if !text.isEmpty { reading.note = String(Substring(text)) }
+    return reading
+  }
+
+  /// Whether kana or ideographs stand outside round brackets.
+  private static func isJapanese(_ line: String) -> Bool {
+    let bytes = line.utf8.span
+    var depth = 0
+    var offset = 0
+    var letters = 0
+    var isWithin = false
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      // Brackets: ( ) and （ ）, EF BC 88 and 89.
+      let isFull = byte == 0xEF && offset + 2 < bytes.count && bytes[offset + 1] == 0xBC
+      if byte == 0x28 || isFull && bytes[offset + 2] == 0x88 { depth += 1 }
+      if byte == 0x29 || isFull && bytes[offset + 2] == 0x89 { depth -= 1 }
+      // U+3040 to U+9FFF and half-width kana begin with E3 81 to E9, and EF BD A6 on.
+      if depth > 0, 0xE3...0xE9 ~= byte { isWithin = true }
+      if depth <= 0, 0x61...0x7A ~= byte | 0x20 { letters += 1 }
+      if depth <= 0, offset + 1 < bytes.count {
+        if byte == 0xE3 && bytes[offset + 1] > 0x80 || 0xE4...0xE9 ~= byte { return true }
+        if byte == 0xEF, offset + 2 < bytes.count {
+          let (second, third) = (bytes[offset + 1], bytes[offset + 2])
+          if second == 0xBE || second == 0xBD && third >= 0xA6 { return true }
+        }
+      }
+      offset += 1
+    }
+    // "A（しょうゆ 大さじ1）"
+    return isWithin && letters < 2 || depth > 0 && bytes.count > 1 && bytes[0] >= 0xE3
+  }
+
+  /// Whether `name` as a whole is that of a food.
+  func isKnown(_ name: String) -> Bool { knows(FoodName.folded(name)) }
+}
