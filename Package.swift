@@ -63,7 +63,9 @@ let package = Package(
       "QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"],
       archives: ["pcre2-8"]),
     module("StorePersistence", ["ObjectGraph", "CLMDB"], archives: ["lmdb"]),
-    module("RecipeImport", ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading"]),
+    module(
+      "RecipeImport",
+      ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
 
     // The command.
     .executableTarget(
@@ -98,7 +100,7 @@ let package = Package(
     tests("SourceReading", []),
     tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     tests("StorePersistence", ["ObjectGraph"]),
-    tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading"]),
+    tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -42,7 +42,18 @@ extension RecipeDocument {
     let tagNames = try names(Recipe.tags, RecipeSchema.tag)
     if !tagNames.isEmpty { tags = .value(tagNames) }
     let lineRows = try snapshot.targets(Recipe.lines, of: object)
-    if !lineRows.isEmpty { lines = .value(try lineRows.map { try Line($0, in: snapshot) }) }
+    guard !lineRows.isEmpty else { return }
+    lines = .value(try lineRows.map { try Line($0, in: snapshot) })
+    // What the lines tell need not be said twice.
+    var told: [RowID] = []
+    for line in lineRows {
+      let line = ObjectID(RecipeSchema.line, line)
+      for row in try snapshot.targets(RecipeSchema.Line.ingredients, of: line)
+      where !told.contains(row) {
+        told.append(row)
+      }
+    }
+    if try snapshot.targets(Recipe.ingredients, of: object) == told { ingredients = nil }
   }
 }
 
@@ -52,6 +63,11 @@ extension RecipeDocument.Line {
     self.init(
       try snapshot.text(RecipeSchema.Line.text, of: object) ?? "",
       section: try snapshot.text(RecipeSchema.Line.section, of: object))
+    guard try snapshot.value(RecipeSchema.Line.named, of: object) == .bool(true) else { return }
+    let ingredients = try snapshot.targets(RecipeSchema.Line.ingredients, of: object)
+    name = try ingredients.first.flatMap {
+      try snapshot.key(of: ObjectID(RecipeSchema.ingredient, $0))
+    }
   }
 }
 

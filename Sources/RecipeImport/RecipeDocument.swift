@@ -34,13 +34,13 @@ package struct RecipeDocument: Hashable, Sendable {
   package var tags: Field<[String]> = .absent
   /// The ingredient lines as written, in order, repeats kept; absent in a format that has names alone.
   package var lines: Field<[Line]> = .absent
-  /// The names of its ingredients, in order, repeats kept; none empty.
-  package var ingredients: [String]
+  /// The names of its ingredients, in order, repeats kept, none empty; nil where its lines tell them.
+  package var ingredients: [String]?
   /// The fields of the source that none of these holds, as the text of one JSON object.
   package var extra: Field<String> = .absent
 
   /// A recipe of a name and ingredients that says nothing else.
-  package init(name: String, ingredients: [String]) {
+  package init(name: String, ingredients: [String]? = nil) {
     self.name = name
     self.ingredients = ingredients
   }
@@ -51,19 +51,22 @@ package struct RecipeDocument: Hashable, Sendable {
     package var text: String
     /// The heading that it stands under, such as "For the sauce"; nil under none.
     package var section: String?
+    /// The name of its ingredient, where the source has that apart; not empty.
+    package var name: String?
 
     /// A line under a heading, or under none.
-    package init(_ text: String, section: String? = nil) {
+    package init(_ text: String, section: String? = nil, name: String? = nil) {
       self.text = text
       self.section = section
+      self.name = name
     }
   }
 }
 
 extension RecipeDocument {
-  /// A recipe whose ingredients are lines as written: their texts are the ingredients' names.
+  /// A recipe whose ingredients are lines as written.
   package init(name: String, lines: [Line]) {
-    self.init(name: name, ingredients: lines.map(\.text))
+    self.init(name: name)
     self.lines = .value(lines)
   }
 }

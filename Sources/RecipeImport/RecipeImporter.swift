@@ -1,8 +1,9 @@
+package import FoodKnowledge
 public import ObjectGraph
 private import SourceReading
 
 /// Loads files of recipes into a transaction: each record is decoded, found by its key, and added or
-/// updated; each ingredient's name becomes one object however many recipes use it.
+/// updated; each ingredient's name becomes one object however many recipes use it, with its food.
 ///
 /// A bad record is reported and passed over, and the rest goes in. An error of the system ends the
 /// import; whoever runs the transaction then discards it.
@@ -14,10 +15,18 @@ public struct RecipeImporter: Sendable {
   public typealias ProgressHandler = (ImportProgress) -> Void
 
   private let options: ImportOptions
+  /// The foods that the store is to know; nil leaves it with those that it has.
+  private let foods: FoodTable?
 
-  /// An importer with options.
+  /// An importer with options; ingredients get the foods that the store knows already.
   public init(_ options: ImportOptions = ImportOptions()) {
+    self.init(options, foods: nil)
+  }
+
+  /// An importer with options that brings a table of foods.
+  package init(_ options: ImportOptions, foods: FoodTable?) {
     self.options = options
+    self.foods = foods
   }
 
   /// Imports files and folders, one after the other.
@@ -32,7 +41,7 @@ public struct RecipeImporter: Sendable {
     _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler,
     onProgress: @escaping ProgressHandler = { _ in }
   ) throws -> ImportReport {
-    var writer = RecipeWriter()
+    var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
     var report = ImportReport()
     let trees = try names.map { try FileTree($0) }
     var progress = ProgressCounter(trees.flatMap(\.files), onProgress)
@@ -67,7 +76,7 @@ public struct RecipeImporter: Sendable {
     _ bytes: [UInt8], named name: String, as kind: FileKind? = nil,
     into transaction: inout Transaction, onProblem: @escaping ProblemHandler
   ) throws -> ImportReport.Counts {
-    var writer = RecipeWriter()
+    var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
     var progress = ProgressCounter([]) { _ in }
     let reading = FileReading(options, onProblem)
     _ = try reading.read(

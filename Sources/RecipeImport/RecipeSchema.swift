@@ -2,14 +2,17 @@ public import ObjectGraph
 
 /// The entities of a recipe collection.
 ///
-///     Recipe ─ingredients→ Ingredient        many-to-many, in list order
-///     Recipe ─lines→ Line                    the ingredients as written; each line is one recipe's
-///     Recipe ─tags→ Tag                      many-to-many
+///     Recipe ─ingredients→ Ingredient ─food→ Food      what a recipe calls it; what it is
+///     Recipe ─lines→ Line ─ingredients→ Ingredient     the ingredients as written, and as read
+///     Recipe ─dispensable→ Ingredient                  those it can do without, by what its lines say
+///     Recipe ─tags→ Tag
+///     Food ─kinds, madeFrom→ Food                      a carrot is a root vegetable; stock is made
+///                                                      from chicken
+///     Food ─allKinds, allSources→ Food                 their closures, itself included
 ///
-/// Each has its inverse, `recipes`: the same links, read backwards. What a recipe has no value for
-/// takes no space; so do the keys and lines of recipes in the seed's format, whose names are keys and
-/// whose ingredients are names alone. An ingredient, line or tag leaves with the last recipe that has
-/// it.
+/// Each has its inverse: the same links, read backwards. What a recipe has no value for takes no space;
+/// so do the keys and lines of recipes in the seed's format, whose names are keys and whose ingredients
+/// are names alone. An ingredient, line or tag leaves with the last recipe that has it; foods stay.
 public enum RecipeSchema {
   /// The entity of recipes.
   public static let recipe = EntityID(0)
@@ -19,6 +22,8 @@ public enum RecipeSchema {
   public static let line = EntityID(2)
   /// The entity of tags.
   public static let tag = EntityID(3)
+  /// The entity of foods.
+  public static let food = EntityID(4)
 
   /// The whole schema.
   public static let schema = Schema([
@@ -36,17 +41,46 @@ public enum RecipeSchema {
         Relationship("ingredients", to: ingredient),
         Relationship("lines", to: line, isDetail: true),
         Relationship("tags", to: tag, isDetail: true),
+        Relationship("dispensable", to: ingredient, isDetail: true),
       ], primaryKey: ["key", "name"]),
     Entity(
       "Ingredient", attributes: [Attribute("name", .string)],
-      relationships: [inverse(of: Recipe.ingredients)], primaryKey: ["name"],
-      leavesWhenUnlinked: true),
+      relationships: [
+        inverse(of: Recipe.ingredients),
+        Relationship("food", to: food, isToMany: false, isDetail: true),
+        inverse(of: Line.ingredients, from: line, named: "lines"),
+        inverse(of: Recipe.dispensable, from: recipe, named: "dispensableIn"),
+      ], primaryKey: ["name"], leavesWhenUnlinked: true),
     Entity(
-      "Line", attributes: [Attribute("text", .string), Attribute("section", .string)],
-      relationships: [inverse(of: Recipe.lines)], leavesWhenUnlinked: true),
+      "Line",
+      attributes: [
+        Attribute("text", .string), Attribute("section", .string), detail("quantity", .double),
+        detail("quantityTo", .double), detail("unit", .string), detail("preparation", .string),
+        detail("note", .string), detail("optional", .bool), detail("choice", .bool),
+        detail("kind", .string), detail("named", .bool),
+      ],
+      relationships: [
+        inverse(of: Recipe.lines), Relationship("ingredients", to: ingredient, isDetail: true),
+      ], leavesWhenUnlinked: true),
     Entity(
       "Tag", attributes: [Attribute("name", .string)], relationships: [inverse(of: Recipe.tags)],
       primaryKey: ["name"], leavesWhenUnlinked: true),
+    Entity(
+      "Food",
+      attributes: [
+        Attribute("name", .string), Attribute("japanese", .string), detail("names", .string),
+        detail("spellings", .string), Attribute("known", .bool),
+      ],
+      relationships: [
+        Relationship("kinds", to: food), Relationship("madeFrom", to: food),
+        Relationship("allKinds", to: food, isDetail: true),
+        Relationship("allSources", to: food, isDetail: true),
+        inverse(of: Ingredient.food, from: ingredient, named: "ingredients"),
+        inverse(of: Food.kinds, from: food, named: "kindsOf"),
+        inverse(of: Food.madeFrom, from: food, named: "madeInto"),
+        inverse(of: Food.allKinds, from: food, named: "varieties"),
+        inverse(of: Food.allSources, from: food, named: "products"),
+      ], primaryKey: ["name"]),
   ])
 
   private static func detail(_ name: String, _ type: AttributeType) -> Attribute {
@@ -55,6 +89,13 @@ public enum RecipeSchema {
 
   private static func inverse(of relationship: RelationshipID) -> Relationship {
     Relationship("recipes", to: recipe, kind: .inverse(of: relationship))
+  }
+
+  /// An inverse that is read for what it says of foods, not shown with each row.
+  private static func inverse(
+    of relationship: RelationshipID, from source: EntityID, named name: String
+  ) -> Relationship {
+    Relationship(name, to: source, kind: .inverse(of: relationship), isDetail: true)
   }
 
   /// The attributes and relationships of a recipe.
@@ -77,17 +118,43 @@ public enum RecipeSchema {
     package static let ingredients = RelationshipID(0)
     package static let lines = RelationshipID(1)
     package static let tags = RelationshipID(2)
+    package static let dispensable = RelationshipID(3)
   }
 
-  /// The attributes of an ingredient.
+  /// The attributes and relationships of an ingredient.
   package enum Ingredient {
     package static let name = AttributeID(0)
+    package static let food = RelationshipID(1)
   }
 
-  /// The attributes of a line.
+  /// The attributes and relationships of a line.
   package enum Line {
     package static let text = AttributeID(0)
     package static let section = AttributeID(1)
+    package static let quantity = AttributeID(2)
+    package static let quantityTo = AttributeID(3)
+    package static let unit = AttributeID(4)
+    package static let preparation = AttributeID(5)
+    package static let note = AttributeID(6)
+    package static let optional = AttributeID(7)
+    package static let choice = AttributeID(8)
+    package static let kind = AttributeID(9)
+    package static let named = AttributeID(10)
+    package static let ingredients = RelationshipID(1)
+  }
+
+  /// The attributes and relationships of a food.
+  package enum Food {
+    package static let name = AttributeID(0)
+    package static let japanese = AttributeID(1)
+    package static let names = AttributeID(2)
+    package static let spellings = AttributeID(3)
+    package static let known = AttributeID(4)
+    package static let kinds = RelationshipID(0)
+    package static let madeFrom = RelationshipID(1)
+    package static let allKinds = RelationshipID(2)
+    package static let allSources = RelationshipID(3)
+    package static let ingredients = RelationshipID(4)
   }
 
   /// The attributes of a tag.

@@ -1,3 +1,4 @@
+import FoodKnowledge
 import ObjectGraph
 
 /// Writes documents into a transaction, and counts what that did.
@@ -10,35 +11,50 @@ struct RecipeWriter {
   private var numbered: [RecipeDocument: String] = [:]
   private var nextNumber: [String: Int] = [:]
 
+  /// Gives lines their ingredients, and ingredients their foods.
+  private var linker: FoodLinker
+
+  /// A writer that gives ingredients their foods by a linker.
+  init(_ linker: FoodLinker) {
+    self.linker = linker
+  }
+
   /// Writes a recipe, and returns what is doubtful about it.
   mutating func write(_ document: RecipeDocument, into transaction: inout Transaction) throws
     -> [String]
   {
     var warnings: [String] = []
-    let targets = try rows(of: document.ingredients, as: RecipeSchema.ingredient, in: &transaction)
-    if targets.hasRepeats {
+    let named = try document.ingredients.map { try ingredients($0, in: &transaction) }
+    if named?.hasRepeats == true {
       warnings.append("'\(document.name)' names an ingredient twice; both are kept")
     }
     var document = document
-    if try isTaken(document, targets, in: &transaction) {
-      let key = try freeKey(for: document, targets, in: &transaction)
-      warnings.append(
-        "another recipe of this import has the key '\(document.key ?? document.name)'; "
-          + "this one takes '\(key)'")
+    if try isTaken(document, named, in: &transaction) {
+      let key = try freeKey(for: document, named, in: &transaction)
       numbered[document] = key
+      // One that has its number from an import before has been told of then.
+      let isOfThisImport = try isWritten(document.key ?? document.name, in: &transaction)
+      let isNew = try transaction.object(of: RecipeSchema.recipe, key: key) == nil
+      if isOfThisImport || isNew {
+        warnings.append(
+          "another recipe has the key '\(document.key ?? document.name)'; this one takes '\(key)'")
+        counts.collisions += 1
+      }
       document.key = key
-      counts.collisions += 1
     }
-    var links = [(RecipeSchema.Recipe.ingredients, targets)]
+    var links: [(RelationshipID, [RowID])] = []
+    if let named { links.append((RecipeSchema.Recipe.ingredients, named)) }
     if let tags = document.tags.listed() {
-      let rows = try rows(of: tags, as: RecipeSchema.tag, in: &transaction)
-      links.append((RecipeSchema.Recipe.tags, rows))
+      links.append((RecipeSchema.Recipe.tags, try rows(ofTags: tags, in: &transaction)))
     }
     if let lines = document.lines.listed() {
       let key = document.key ?? document.name
       let recipe = try transaction.object(of: RecipeSchema.recipe, key: key)
-      let rows = try rows(of: lines, replacingThoseOf: recipe, in: &transaction)
-      links.append((RecipeSchema.Recipe.lines, rows))
+      let known = try recipe.map { try lineRows(of: $0, in: &transaction) } ?? []
+      if try !areSame(lines, known, in: &transaction) {
+        links += try linker.links(
+          of: lines, replacing: known, namedApart: named, in: &transaction)
+      }
     }
     let (row, outcome) = try transaction.upsert(
       RecipeSchema.recipe, key: document.key, values: document.values, links: links)
@@ -51,73 +67,95 @@ struct RecipeWriter {
     return warnings
   }
 
-  /// Returns the rows of ingredients or tags, which are added where they are not there yet.
-  private mutating func rows(
-    of names: [String], as entity: EntityID, in transaction: inout Transaction
-  ) throws -> [RowID] {
+  private mutating func ingredients(_ names: [String], in transaction: inout Transaction) throws
+    -> [RowID]
+  {
     var rows: [RowID] = []
     rows.reserveCapacity(names.count)
+    for name in names { rows.append(try linker.ingredient(name, in: &transaction)) }
+    return rows
+  }
+
+  /// Returns the rows of tags, which are added where they are not there yet.
+  private func rows(ofTags names: [String], in transaction: inout Transaction) throws -> [RowID] {
+    var rows: [RowID] = []
     for name in names {
-      if let row = try transaction.object(of: entity, key: name) {
+      if let row = try transaction.object(of: RecipeSchema.tag, key: name) {
         rows.append(row)
       } else {
         let added = try transaction.upsert(
-          entity, key: nil, values: [(RecipeSchema.Ingredient.name, .string(name))], links: [])
+          RecipeSchema.tag, key: nil, values: [(RecipeSchema.Tag.name, .string(name))], links: [])
         rows.append(added.row)
       }
     }
     return rows
   }
 
-  /// Returns the rows of lines: a line that a recipe has in the same place already stays, others are
-  /// added.
-  private func rows(
-    of lines: [RecipeDocument.Line], replacingThoseOf recipe: RowID?,
-    in transaction: inout Transaction
-  ) throws -> [RowID] {
-    var known: [RowID] = []
-    if let recipe {
-      let object = ObjectID(RecipeSchema.recipe, recipe)
-      known = try transaction.targets(RecipeSchema.Recipe.lines, of: object)
-    }
-    return try lines.enumerated().map { place, line in
-      if place < known.count, try isSame(line, known[place], in: transaction) {
-        return known[place]
-      }
-      let row = try transaction.insert(into: RecipeSchema.line)
-      let object = ObjectID(RecipeSchema.line, row)
-      try transaction.set(.string(line.text), RecipeSchema.Line.text, of: object)
-      if let section = line.section {
-        try transaction.set(.string(section), RecipeSchema.Line.section, of: object)
-      }
-      return row
-    }
+  private func lineRows(of recipe: RowID, in transaction: inout Transaction) throws -> [RowID] {
+    try transaction.targets(
+      RecipeSchema.Recipe.lines, of: ObjectID(RecipeSchema.recipe, recipe))
   }
 
-  private func isSame(
-    _ line: RecipeDocument.Line, _ row: RowID, in transaction: borrowing Transaction
+  /// Whether a recipe's lines are these already, so that they need not be read again.
+  private func areSame(
+    _ lines: [RecipeDocument.Line], _ rows: [RowID], in transaction: inout Transaction
   ) throws -> Bool {
-    let object = ObjectID(RecipeSchema.line, row)
-    return try transaction.value(RecipeSchema.Line.text, of: object) == .string(line.text)
-      && transaction.value(RecipeSchema.Line.section, of: object)
-        == line.section.map { .string($0) }
+    guard lines.count == rows.count else { return false }
+    for (line, row) in zip(lines, rows) where try !line.isSame(row, in: &transaction) {
+      return false
+    }
+    return true
   }
 
-  /// Whether another recipe of this import has the document's key and says something else: two
-  /// recipes, not one that was edited.
+  /// Whether this import wrote the recipe of a key.
+  private func isWritten(_ key: String, in transaction: inout Transaction) throws -> Bool {
+    try transaction.object(of: RecipeSchema.recipe, key: key).map(written.contains) ?? false
+  }
+
+  /// Whether another recipe has the document's key: two recipes, not one that was edited.
+  ///
+  /// One of this import is another where anything differs. One that was there before is another only
+  /// under a key that two collections may both have, and where little is the same.
   private func isTaken(
-    _ document: RecipeDocument, _ targets: [RowID], in transaction: inout Transaction
+    _ document: RecipeDocument, _ named: [RowID]?, in transaction: inout Transaction
   ) throws -> Bool {
     let key = document.key ?? document.name
-    guard let row = try transaction.object(of: RecipeSchema.recipe, key: key),
-      written.contains(row)
+    guard let row = try transaction.object(of: RecipeSchema.recipe, key: key) else { return false }
+    let object = ObjectID(RecipeSchema.recipe, row)
+    guard written.contains(row) else {
+      return try document.hasLocalKey && isUnlike(document, object, in: &transaction)
+    }
+    return try !isSame(document, named, as: object, in: &transaction)
+  }
+
+  /// Whether a recipe has another name than a document, and shares less than half of the lines, or
+  /// names of ingredients, of the one that has fewer.
+  private func isUnlike(
+    _ document: RecipeDocument, _ recipe: ObjectID, in transaction: inout Transaction
+  ) throws -> Bool {
+    guard try transaction.value(RecipeSchema.Recipe.name, of: recipe) != .string(document.name)
     else { return false }
-    return try !isSame(document, targets, as: ObjectID(RecipeSchema.recipe, row), in: &transaction)
+    let texts = document.lines.value?.map(\.text) ?? document.ingredients ?? []
+    var known: Set<String> = []
+    for row in try lineRows(of: recipe.row, in: &transaction) {
+      let line = ObjectID(RecipeSchema.line, row)
+      if case .string(let text)? = try transaction.value(RecipeSchema.Line.text, of: line) {
+        known.insert(text)
+      }
+    }
+    for row in try transaction.targets(RecipeSchema.Recipe.ingredients, of: recipe)
+    where document.lines.value == nil {
+      if let name = try transaction.key(of: ObjectID(RecipeSchema.ingredient, row)) {
+        known.insert(name)
+      }
+    }
+    let shared = Set(texts).intersection(known).count
+    return shared * 2 < min(Set(texts).count, known.count)
   }
 
   /// The first numbered key that no other recipe of this import has.
   private mutating func freeKey(
-    for document: RecipeDocument, _ targets: [RowID], in transaction: inout Transaction
+    for document: RecipeDocument, _ named: [RowID]?, in transaction: inout Transaction
   ) throws -> String {
     if let key = numbered[document] { return key }
     let key = document.key ?? document.name
@@ -127,12 +165,12 @@ struct RecipeWriter {
       candidate.key = "\(key) (\(number))"
       number += 1
       nextNumber[key] = number
-      if try !isTaken(candidate, targets, in: &transaction) { return "\(key) (\(number - 1))" }
+      if try !isTaken(candidate, named, in: &transaction) { return "\(key) (\(number - 1))" }
     }
   }
 
   private func isSame(
-    _ document: RecipeDocument, _ targets: [RowID], as object: ObjectID,
+    _ document: RecipeDocument, _ named: [RowID]?, as object: ObjectID,
     in transaction: inout Transaction
   ) throws -> Bool {
     for (attribute, value) in document.values where attribute != RecipeSchema.Recipe.key {
@@ -144,14 +182,13 @@ struct RecipeWriter {
       }
       if known != tags { return false }
     }
-    if let lines = document.lines.listed() {
-      let known = try transaction.targets(RecipeSchema.Recipe.lines, of: object)
-      guard known.count == lines.count else { return false }
-      for (line, row) in zip(lines, known) where try !isSame(line, row, in: transaction) {
-        return false
-      }
+    if let lines = document.lines.listed(),
+      try !areSame(lines, lineRows(of: object.row, in: &transaction), in: &transaction)
+    {
+      return false
     }
-    return try transaction.targets(RecipeSchema.Recipe.ingredients, of: object) == targets
+    guard let named else { return true }
+    return try transaction.targets(RecipeSchema.Recipe.ingredients, of: object) == named
   }
 }
 
@@ -175,6 +212,16 @@ extension Field {
 }
 
 extension RecipeDocument {
+  /// Whether its key tells it from others of its collection only, as a place in a folder or a number
+  /// does; an address or a long identifier tells it from all others.
+  fileprivate var hasLocalKey: Bool {
+    guard let key, !key.utf8.contains(UInt8(ascii: ":")) else { return false }
+    let digits = key.utf8.filter { UInt8(ascii: "-") != $0 }
+    let isIdentifier =
+      digits.count >= 24 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    return !isIdentifier
+  }
+
   /// The attributes that it speaks of, nil where it clears one.
   fileprivate var values: [(AttributeID, AttributeValue?)] {
     typealias Recipe = RecipeSchema.Recipe

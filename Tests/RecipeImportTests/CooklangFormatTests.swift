@@ -17,7 +17,7 @@ import Testing
         "2 onions (finely chopped)", "塩", "2 tbsp olive oil", "pinch salt", "1/2 cup white wine",
         "milk",
       ])
-    #expect(found.ingredients == ["onions", "塩", "olive oil", "salt", "white wine", "milk"])
+    #expect(found.ingredientNames == ["onions", "塩", "olive oil", "salt", "white wine", "milk"])
     #expect(
       found.directions
         == .value("Fry onions and 塩 in olive oil, then add salt.\nPour in wine and milk."))
@@ -64,7 +64,9 @@ import Testing
       """)
     #expect(
       found.lines
-        == .value([.init("1 kg flour", section: "Dough"), .init("tomatoes", section: "Sauce")]))
+        == .value([
+          .init("1 kg flour", section: "Dough", name: "flour"), .init("tomatoes", section: "Sauce"),
+        ]))
     #expect(found.directions == .value("Dough\nMix flour.\nSauce\nBoil  tomatoes.\nFresh ones."))
     #expect(found.extra == .value(#"{"comments":["or\nfry","first","sift it"]}"#))
   }

@@ -139,7 +139,7 @@ import Testing
     for place in [nil, name] {
       let (recipes, report, problems) = try load(place)
       #expect(recipes.map { $0.lines.value?.count } == [1], "\(problems)")
-      #expect(recipes.map(\.ingredients.count) == [1])
+      #expect(recipes.map(\.ingredientNames.count) == [1])
       #expect(problems.isEmpty && report.ignored.isEmpty)
     }
   }
@@ -174,8 +174,8 @@ import Testing
     let bytes = try #require(
       Data(base64Encoded: "H4sIAAAAAAACA3POz89WcCjKTE6trtXjAgDqYDBZDgAAAA=="))
     try bytes.write(to: folder.appending(path: "a.cook.gz"))
-    #expect(try load().recipes.map(\.ingredients) == [["rice"]])
-    #expect(try load("a.cook.gz").recipes.map(\.ingredients) == [["rice"]])
+    #expect(try load().recipes.map(\.ingredientNames) == [["rice"]])
+    #expect(try load("a.cook.gz").recipes.map(\.ingredientNames) == [["rice"]])
   }
 
   private static let head = "---\ntitle: x\nself: *nope\n"

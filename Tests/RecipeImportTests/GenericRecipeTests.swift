@@ -20,7 +20,7 @@ import Testing
     #expect(document.url == .value("https://example.jp/r/1"))
     #expect(document.name == "バターチキン♡")
     #expect(document.lineTexts == ["☆調味料|鶏肉 500g", "☆調味料|塩 少々", "バター 20g"])
-    #expect(document.ingredients == ["鶏肉 500g", "塩 少々", "バター 20g"])
+    #expect(document.ingredientNames == ["鶏肉 500g", "塩 少々", "バター 20g"])
     #expect(document.directions == .value("切る\n煮る"))
     #expect(document.category == .value("Curry"))
     #expect(document.tags == .value(["Dinner", "簡単", "鶏"]))
@@ -66,7 +66,7 @@ import Testing
     #expect(document.name == "recipe 18009")
     #expect(document.key == "18009")
     #expect(document.country == .value("greek"))
-    #expect(document.ingredients == ["feta", "eggs®"])
+    #expect(document.ingredientNames == ["feta", "eggs®"])
     #expect(document.lines == .absent)
   }
 
@@ -109,7 +109,7 @@ import Testing
       """#
     let document = try recipe(text)
     #expect(document.lineTexts == ["1/4 cup basil"])
-    #expect(document.ingredients == ["basil"])
+    #expect(document.ingredientNames == ["basil"])
     #expect(document.directions == .value("Grind.\nMix."))
     #expect(document.totalMinutes == .value(45))
     #expect(document.yield == .value("2"))
@@ -137,7 +137,7 @@ import Testing
     #expect(all.faults.map { $0.codingPath.pathText } == ["hits[1].recipe.ingredients"])
     #expect(document.name == "Stew")
     #expect(document.lineTexts == ["1 kg beef", "salt"])
-    #expect(document.ingredients == ["beef", "Salt"])
+    #expect(document.ingredientNames == ["beef", "Salt"])
     #expect(document.totalMinutes == .value(120))
     #expect(document.yield == .value("4"))
     #expect(document.country == .value("french"))
@@ -154,7 +154,7 @@ import Testing
        {"name":"salt"},{"quantity":2,"unit":"cups","food":"rice","note":"washed","cost":1.5},7,null]}
       """#)
     #expect(document.lineTexts == ["250 Grams Fries", "salt", "2 cups rice, washed", "7"])
-    #expect(document.ingredients == ["Fries", "salt", "rice", "7"])
+    #expect(document.ingredientNames == ["Fries", "salt", "rice", "7"])
     #expect(
       document.extra == .value(#"{"ingredients":[null,null,{"cost":1.5},null,null]}"#))
   }
@@ -215,7 +215,7 @@ import Testing
     #expect(document.extra.value?.utf8.count ?? 0 > 2 * depth)
     let huge = String(repeating: "カレー ", count: 300_000)
     #expect(
-      try recipe(#"{"title":"\#(huge)","ingredients":["\#(huge)"]}"#).ingredients[0].count
+      try recipe(#"{"title":"\#(huge)","ingredients":["\#(huge)"]}"#).ingredientNames[0].count
         == 1_199_999)
     let many = (0..<20_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     #expect(try recipe(#"{"title":"a","ingredients":["x"],\#(many)}"#).extra.value != nil)

@@ -44,7 +44,7 @@ import Testing
       let text = (0..<15).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
       for document in (try? CooklangFormat.documents(in: text, name: "x")) ?? [] {
         #expect(document.lines.value?.contains { $0.text.isEmpty } == false, "\(text)")
-        #expect(!document.ingredients.contains(""), "\(text)")
+        #expect(!document.ingredientNames.contains(""), "\(text)")
       }
       for document in (try? MarkdownFormat.documents(in: text, name: "x")) ?? [] {
         #expect(document.lines.value?.contains { $0.text.isEmpty } == false, "\(text)")

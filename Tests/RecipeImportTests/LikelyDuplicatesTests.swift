@@ -7,7 +7,7 @@ import Testing
   private func groups(_ recipes: [(String, [String])]) throws -> [[String]] {
     let store = Store(inMemoryFor: RecipeSchema.schema)
     try store.write { transaction in
-      var writer = RecipeWriter()
+      var writer = RecipeWriter(try FoodLinker(nil, in: &transaction))
       for (number, recipe) in recipes.enumerated() {
         var document = RecipeDocument(name: recipe.0, ingredients: recipe.1)
         document.key = "\(number)"

@@ -42,7 +42,9 @@ import Testing
         "For the cream|1 cup cream",
       ])
     #expect(
-      document.ingredients == ["225g flour ((sifted))", "½ tsp cinnamon", "salt", "1 cup cream"])
+      document.ingredientNames == [
+        "225g flour ((sifted))", "½ tsp cinnamon", "salt", "1 cup cream",
+      ])
     #expect(
       document.directions == .value("Cake:\nSift the flour.\nBake:\nPut it in.\nWait.\nEat."))
     #expect(
@@ -66,7 +68,7 @@ import Testing
   func places(_ text: String) throws {
     let document = try #require(recipes(text).first)
     #expect(document.name == "a")
-    #expect(document.ingredients == ["x"])
+    #expect(document.ingredientNames == ["x"])
   }
 
   @Test("of a graph's recipes each stands for itself")
@@ -77,7 +79,7 @@ import Testing
                  {"@type":"Recipe","recipeIngredient":["y"]},{"@type":"Recipe","name":"c"}]}
       """#)
     #expect(all.documents.map(\.name) == ["a", "c"])
-    #expect(all.documents.map(\.ingredients) == [["x"], []])
+    #expect(all.documents.map(\.ingredientNames) == [["x"], []])
     #expect(all.faults.map(\.reason) == ["the key 'name' is missing"])
     #expect(all.faults.map { $0.codingPath.pathText } == [#"["@graph"][1].name"#])
   }
@@ -115,7 +117,7 @@ import Testing
   func ingredients(_ value: String, _ lines: [String]) throws {
     let document = try recipe(#"{"@type":"Recipe","name":"a","recipeIngredient":\#(value)}"#)
     #expect(document.lineTexts == lines)
-    #expect(document.ingredients.count == lines.count)
+    #expect(document.ingredientNames.count == lines.count)
     #expect(document.extra == .absent)
   }
 

@@ -60,7 +60,7 @@ import Testing
       curry.lineTexts == [
         "Base|2 cup 人参, diced", "Base|1 240 g bread flour", "Top|½ a lemon", "Top|3 fresh",
       ])
-    #expect(curry.ingredients == ["人参", "1 240 g bread flour", "lemon", "3 fresh"])
+    #expect(curry.ingredientNames == ["人参", "1 240 g bread flour", "lemon", "3 fresh"])
     #expect(curry.directions == .value("Rice:\nBoil it.\nServe."))
     #expect(curry.category == .value("Dinner"))
     #expect(curry.tags == .value(["Asian", "quick"]))

@@ -83,7 +83,7 @@ import Testing
     let text = "H4sIAAAAAAACA3MrqlRwyM/LzM8rrjaqVcjMA/Iyc/QAxIlx1RcAAAA="
     let outcome = try load(try #require(Data(base64Encoded: text)), as: name)
     #expect(outcome.recipes.map(\.name) == ["Soup"])
-    #expect(outcome.recipes.map(\.ingredients) == [["onions", "oil"]])
+    #expect(outcome.recipes.map(\.ingredientNames) == [["onions", "oil"]])
   }
 
   @Test("what is cut off says so, and the rest goes in")
@@ -115,14 +115,15 @@ import Testing
       var options = ImportOptions()
       (options.limits.expandedSize, options.limits.fileRatio) = (limit, 0)
       let reading = FileReading(options) { problems.append("\($0)") }
-      var writer = RecipeWriter()
       var progress = ProgressCounter([]) { _ in }
-      _ = try Store(inMemoryFor: RecipeSchema.schema).write { transaction in
-        try reading.read(
+      let count = try Store(inMemoryFor: RecipeSchema.schema).write { transaction in
+        var writer = try RecipeWriter(FoodLinker(nil, in: &transaction))
+        _ = try reading.read(
           ByteSource([UInt8](bytes)), as: .zip, of: FileTree.File(name: "x", place: "x"),
           into: &transaction, &writer, &progress)
+        return writer.counts.added
       }
-      return (writer.counts.added, problems)
+      return (count, problems)
     }
     // Each of the twelve entries is small, and counts for 4096.
     let all = try outcome(limit: 12 * 4096)
@@ -202,7 +203,7 @@ import Testing
     let bytes = try #require(Self.plain.data(using: encoding))
     let outcome = try load(bytes, as: "a.json")
     #expect(outcome.recipes.map(\.name) == ["人参の煮物"])
-    #expect(outcome.recipes.map(\.ingredients) == [["人参", "醤油"]])
+    #expect(outcome.recipes.map(\.ingredientNames) == [["人参", "醤油"]])
     #expect(outcome.problems.count == (isGuess ? 1 : 0))
   }
 

@@ -31,7 +31,9 @@ import Testing
         "Top|1 leek", "Top|salt",
       ])
     #expect(
-      document.ingredients == ["rice", "240 g bread flour", "lemon", "3 eggs", "1 leek", "salt"])
+      document.ingredientNames == [
+        "rice", "240 g bread flour", "lemon", "3 eggs", "1 leek", "salt",
+      ])
     #expect(document.directions == .value("Rice:\nBoil it.\nServe."))
     #expect(document.category == .value("Dinner"))
     #expect(document.tags == .value(["Asian", "quick"]))
@@ -101,7 +103,7 @@ import Testing
       document.lineTexts == [
         "2 oz chile, dry, 57 g", "Meat|2.5 lb beef", "Meat|salt", "Serve|1 lime",
       ])
-    #expect(document.ingredients == ["chile, dry", "beef", "salt", "lime"])
+    #expect(document.ingredientNames == ["chile, dry", "beef", "salt", "lime"])
     #expect(document.directions == .value("Toast.\nSoak.\nFinish:\nStir.\nServe:\nTop."))
     #expect(document.yield == .value("4 bowls"))
     #expect(document.prepMinutes == .value(30))
@@ -159,7 +161,7 @@ import Testing
     #expect(document == (try recipe(meal)))
     #expect(document.key == "52769")
     #expect(document.lineTexts == ["250 Grams Fries", "1 kg Lamb", "Salt"])
-    #expect(document.ingredients == ["Fries", "Lamb", "Salt"])
+    #expect(document.ingredientNames == ["Fries", "Lamb", "Salt"])
     #expect(document.category == .value("Lamb"))
     #expect(document.country == .value("Dutch"))
     #expect(document.tags == .value(["Snack", "Fast"]))
@@ -182,7 +184,7 @@ import Testing
     #expect(all.map(\.key) == ["1590002716", "2"])
     #expect(
       all[0].lineTexts == ["ハンバーグ材料|牛豚合びき肉", "ハンバーグ材料|○水", "ハンバーグ材料|A醤油・みりん・砂糖"])
-    #expect(all[0].ingredients == ["牛豚合びき肉", "○水", "A醤油・みりん・砂糖"])
+    #expect(all[0].ingredientNames == ["牛豚合びき肉", "○水", "A醤油・みりん・砂糖"])
     #expect(all.map(\.totalMinutes) == [.value(10), .absent])
     #expect(all[0].source == .value("花子"))
     #expect(all[0].url == .value("https://r.jp/1/"))
@@ -217,7 +219,7 @@ import Testing
       return
     }
     for document in all.documents {
-      #expect(!document.name.isEmpty && !document.ingredients.contains(""))
+      #expect(!document.name.isEmpty && !document.ingredientNames.contains(""))
       #expect(document.lines.value?.map(\.text).contains("") != true)
     }
   }

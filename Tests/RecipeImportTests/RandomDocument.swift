@@ -34,7 +34,9 @@ extension RecipeDocument {
     document.tags = maybe { Array(Set((0..<3).map { _ in word() })).sorted() }
     document.lines = maybe {
       (1...3).map { number in
-        Line("\(number) " + word(), section: generator.chance(2) ? word() : nil)
+        Line(
+          "\(number) " + word(), section: generator.chance(2) ? word() : nil,
+          name: generator.chance(4) ? word() : nil)
       }
     }
     return document

@@ -35,6 +35,11 @@ struct NotOneRecipe: Error {
 }
 
 extension RecipeDocument {
+  /// The names of the ingredients: those named apart, else those of the lines, or the lines themselves.
+  var ingredientNames: [String] {
+    ingredients ?? lines.value?.map { $0.name ?? $0.text } ?? []
+  }
+
   /// The lines as "section|text", or the text alone.
   var lineTexts: [String] {
     (lines.value ?? []).map { line in line.section.map { "\($0)|\(line.text)" } ?? line.text }

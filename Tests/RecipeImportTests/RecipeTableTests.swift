@@ -24,7 +24,9 @@ import Testing
   func roundTrip(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for number in 0..<500 {
-      let document = RecipeDocument.random(&generator, key: "k\(number)")
+      var document = RecipeDocument.random(&generator, key: "k\(number)")
+      // Where lines tell the ingredients, the table does not.
+      if document.ingredients == [], document.lines.value != nil { document.ingredients = nil }
       var found = try reread(document)
       // An empty cell clears, of which a store that has nothing there knows nothing.
       #expect(found.lines.value?.map(\.text) == document.lines.value?.map(\.text))
@@ -80,7 +82,7 @@ import Testing
     (first.lines, first.tags) = (.value([Line("1 egg")]), .null)
     first.totalMinutes = .value(5)
     #expect(try found[0].get() == first)
-    var second = RecipeDocument(name: "B", ingredients: [])
+    var second = RecipeDocument(name: "B")
     second.lines = .value([Line("2 eggs")])
     #expect(try found[1].get() == second)
     let reasons = found[2...].map { row in

@@ -33,7 +33,7 @@ enum CooklangFormat {
     metadata.extra.add("timers", reader.timers)
     metadata.extra.add("references", reader.references)
     metadata.extra.add("comments", reader.comments)
-    return [try metadata.finished(lines: reader.lines, names: reader.names)]
+    return [try metadata.finished(lines: reader.lines)]
   }
 }
 
@@ -41,7 +41,6 @@ enum CooklangFormat {
 private struct CooklangReader {
   private(set) var steps: [String] = []
   private(set) var lines: [RecipeDocument.Line] = []
-  private(set) var names: [String] = []
   private(set) var cookware: [String] = []
   private(set) var timers: [String] = []
   private(set) var references: [String] = []
@@ -131,8 +130,8 @@ private struct CooklangReader {
     switch component.kind {
     case .step: break
     case .ingredient:
-      lines.append(RecipeDocument.Line(line, section: section))
-      names.append(component.name)
+      let name = component.name == line ? nil : component.name
+      lines.append(RecipeDocument.Line(line, section: section, name: name))
       if let path = component.path { references.append(path) }
     case .cookware: if knownCookware.insert(line).inserted { cookware.append(line) }
     case .timer:

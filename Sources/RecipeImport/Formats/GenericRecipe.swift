@@ -16,7 +16,7 @@ enum GenericRecipe {
       document = untitled
     } else {
       let name = try object.name("name", "title", "label", "recipe_name", "recipeName")
-      document = RecipeDocument(name: name, ingredients: [])
+      document = RecipeDocument(name: name)
       try takeIngredients(from: &object, into: &document)
     }
     takeAddress(from: &object, into: &document)
@@ -70,7 +70,7 @@ enum GenericRecipe {
     if takeGroups(from: &object, into: &document) { return }
     if takeNamedLines(from: &object, into: &document) { return }
     document.takeIngredients(from: &object, ingredientKeys)
-    if document.ingredients.isEmpty, let key = present, let tree = object[key], !tree.isEmpty {
+    if document.lines.value == [], let key = present, let tree = object[key], !tree.isEmpty {
       throw DecodingError.dataCorrupted(
         .init(
           object.path.member(key),

@@ -60,7 +60,8 @@ package struct JSONRecipes: Decodable {
       }
     }
     return members.allSatisfy { RecipeDocument.isMember($0.key) }
-      && has(only: ["name"], tree["ingredients"]) && has(only: ["text", "section"], tree["lines"])
+      && has(only: ["name"], tree["ingredients"])
+      && has(only: ["text", "section", "name"], tree["lines"])
   }
 
   private static func isSeeds(_ tree: JSONTree) -> Bool {

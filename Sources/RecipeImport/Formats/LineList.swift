@@ -7,8 +7,6 @@
 struct LineList {
   /// The lines so far.
   private(set) var lines: [RecipeDocument.Line] = []
-  /// For each line the name of its ingredient.
-  private(set) var names: [String] = []
 
   private var section: String?
   /// Whether the section has no line yet.
@@ -17,8 +15,8 @@ struct LineList {
   /// Adds one line, with the name of its ingredient where the source has that apart.
   mutating func add(_ text: String, name: String? = nil) {
     guard !text.isEmpty else { return }
-    lines.append(RecipeDocument.Line(text, section: section))
-    names.append(name.flatMap { $0.isEmpty ? nil : $0 } ?? text)
+    let name = name.flatMap { $0.isEmpty || $0 == text ? nil : $0 }
+    lines.append(RecipeDocument.Line(text, section: section, name: name))
     isFresh = false
   }
 
@@ -42,11 +40,10 @@ struct LineList {
     section = nil
   }
 
-  /// Gives a recipe the lines, and their ingredients.
+  /// Gives a recipe the lines.
   mutating func finish(_ document: inout RecipeDocument) {
     close()
     document.lines = .value(lines)
-    document.ingredients = names
   }
 
   private mutating func keepHeading() {

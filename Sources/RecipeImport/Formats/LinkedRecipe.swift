@@ -67,7 +67,7 @@ struct LinkedRecipe {
   func document(names: [String: String]) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path, clean: HTMLText.plain)
     object.drop("@context", "@type")
-    var document = RecipeDocument(name: try object.name("name", "headline"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("name", "headline"))
     takeAddress(from: &object, into: &document)
     document.takeIngredients(from: &object, ["recipeIngredient", "ingredients"])
     document.takeDirections(from: &object, "recipeInstructions")

@@ -20,7 +20,7 @@ enum MealDBRecipe {
       throw DecodingError.dataCorrupted(.init(path, "no recipe: the response has no meals"))
     }
     var object = try SourceObject(tree, at: path)
-    var document = RecipeDocument(name: try object.name("strMeal"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("strMeal"))
     takeIngredients(from: &object, into: &document)
     document.takeDirections(from: &object, "strInstructions")
     document.setCategories(object.list("strCategory"))

@@ -25,7 +25,7 @@ enum MealieRecipe {
   /// - Throws: `DecodingError` where it has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
-    var document = RecipeDocument(name: try object.name("name"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("name"))
     takeIngredients(from: &object, into: &document)
     document.takeDirections(from: &object, "recipeInstructions", "recipe_instructions")
     document.setCategories(list("recipeCategory", "recipe_category", "categories", from: &object))

@@ -18,7 +18,7 @@ enum PaprikaRecipe {
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     object.drop("photo_data", "photo", "photo_hash", "photo_large", "photos", "hash")
-    var document = RecipeDocument(name: try object.name("name"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("name"))
     document.takeIngredients(from: &object, ["ingredients"])
     document.takeDirections(from: &object, "directions")
     let categories = object.list("categories")

@@ -15,7 +15,7 @@ enum RakutenRecipe {
   /// - Throws: `DecodingError` where it has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
-    var document = RecipeDocument(name: try object.name("recipeTitle"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("recipeTitle"))
     document.takeIngredients(from: &object, ["recipeMaterial"])
     document.takeDirections(from: &object, "recipeInstructions")
     // "約10分" and "5分以内" say more than a number, so the text is kept too.

@@ -4,11 +4,11 @@ import JanssonCoding
 ///
 ///     {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
 ///      "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}],
-///      "lines": [{"text": "人参 1本", "section": "具"}, "たまねぎ 2個"],
+///      "lines": [{"text": "人参 1本", "section": "具", "name": "人参"}, "たまねぎ 2個"],
 ///      "directions": "切る\n煮る", "totalMinutes": 40, "tags": ["夕食"], "extra": "{\"cost\":300}"}
 ///
-/// Only the name and the ingredients, or else lines, are required; an ingredient or a line may also be
-/// a string alone. The key is the name, unless there is a `key`. What is absent is left out, and null
+/// Only the name and the ingredients, or else lines, are required: without ingredients the lines tell
+/// them. An ingredient or a line may also be a string alone. The key is the name, unless there is a `key`. What is absent is left out, and null
 /// says that there is none.
 extension RecipeDocument: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -34,8 +34,8 @@ extension RecipeDocument: Codable {
     }
     let key = try container.decodeIfPresent(String.self, forKey: .key)
     let lines = try container.decodeField([Line].self, forKey: .lines)
-    if let lines = lines.value, !container.contains(.ingredients) {
-      self.init(name: name, ingredients: lines.map(\.text))
+    if lines != .absent, !container.contains(.ingredients) {
+      self.init(name: name)
     } else {
       let ingredients = try container.decode([NamedIngredient].self, forKey: .ingredients)
       self.init(name: name, ingredients: ingredients.map(\.name))
@@ -66,7 +66,8 @@ extension RecipeDocument: Codable {
     try container.encodeField(category, forKey: .category)
     try container.encodeField(country, forKey: .country)
     try container.encodeField(season, forKey: .season)
-    try container.encode(ingredients.map(NamedIngredient.init), forKey: .ingredients)
+    try container.encodeIfPresent(
+      ingredients?.map(NamedIngredient.init), forKey: .ingredients)
     try container.encodeField(lines, forKey: .lines)
     try container.encodeField(directions, forKey: .directions)
     try container.encodeField(yield, forKey: .yield)
@@ -146,15 +147,17 @@ extension KeyedEncodingContainer {
 
 extension RecipeDocument.Line: Codable {
   private enum CodingKeys: String, CodingKey {
-    case text, section
+    case text, section, name
   }
 
-  /// Reads an object with a text and maybe a section, or the text alone.
+  /// Reads an object with a text and maybe a section and a name, or the text alone.
   package init(from decoder: any Decoder) throws {
     // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       text = try container.decode(String.self, forKey: .text)
       section = try container.decodeIfPresent(String.self, forKey: .section)
+      name = try container.decodeIfPresent(String.self, forKey: .name)
+      if name == "" { name = nil }
     } else {
       text = try decoder.singleValueContainer().decode(String.self)
     }
@@ -170,6 +173,7 @@ extension RecipeDocument.Line: Codable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(text, forKey: .text)
     try container.encodeIfPresent(section, forKey: .section)
+    try container.encodeIfPresent(name, forKey: .name)
   }
 }
 

@@ -9,19 +9,16 @@ struct RecipeMetadata {
 
   /// The fields of a recipe whose name is known; a title takes its place.
   init(name: String) {
-    document = RecipeDocument(name: name, ingredients: [])
+    document = RecipeDocument(name: name)
   }
 
-  /// The recipe with all that was said about it, lines and names included.
+  /// The recipe with all that was said about it, lines included.
   ///
   /// - Throws: `FormatError` where it has no name.
-  func finished(
-    lines: [RecipeDocument.Line], names: [String]? = nil
-  ) throws -> RecipeDocument {
+  func finished(lines: [RecipeDocument.Line]) throws -> RecipeDocument {
     guard !document.name.isEmpty else { throw FormatError(line: 1, "the recipe has no name") }
     var finished = document
     finished.lines = .value(lines)
-    finished.ingredients = names ?? lines.map(\.text)
     finished.extra = try extra.field()
     return finished
   }

@@ -8,7 +8,8 @@ import SourceReading
 ///
 /// What a cell says is taken as it is, and an empty one says that there is nothing. A list has a line
 /// for each element, or is JSON where its lines would be read as others. A heading ends with a colon;
-/// where that does not tell which lines stand under which, headings are left out.
+/// where that does not tell which lines stand under which, headings are left out; so are names that a
+/// source had apart from its lines.
 package enum RecipeTable {
   /// What heads the columns.
   package static var columns: [String] { RecipeDocument.memberNames }
@@ -27,7 +28,8 @@ package enum RecipeTable {
     func number(_ field: Field<Int>) -> String { field.value.map(String.init) ?? "" }
     return [
       document.key ?? "", document.name, text(document.category), text(document.country),
-      text(document.season), cell(of: document.ingredients), cell(of: document.lines.value ?? []),
+      text(document.season), cell(of: document.ingredients ?? []),
+      cell(of: document.lines.value ?? []),
       text(document.directions), text(document.yield), number(document.prepMinutes),
       number(document.cookMinutes), number(document.totalMinutes), text(document.source),
       text(document.url), text(document.language), document.rating.value.map { "\($0)" } ?? "",
@@ -49,7 +51,8 @@ package enum RecipeTable {
       texts.append(line.text)
     }
     let cell = texts.joined(separator: "\n")
-    return self.lines(cell) == lines ? cell : json(lines.map(\.text))
+    let unnamed = lines.map { RecipeDocument.Line($0.text, section: $0.section) }
+    return self.lines(cell) == unnamed ? cell : json(lines.map(\.text))
   }
 
   private static func json(_ list: [String]) -> String {
@@ -85,13 +88,15 @@ package enum RecipeTable {
     guard let name = cell("name"), !name.isBlank else {
       throw FormatError(line: row.line, "the name is empty")
     }
-    var document = RecipeDocument(
-      name: name, ingredients: cell("ingredients").map(elements) ?? [])
+    var document = RecipeDocument(name: name)
     document.key = cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
     document.category = try field("category") { $0 }
     document.country = try field("country") { $0 }
     document.season = try field("season") { $0 }
     document.lines = try field("lines", lines)
+    let ingredients = cell("ingredients").map(elements) ?? []
+    // Where there are lines, these tell the ingredients that the table does not.
+    if !ingredients.isEmpty || document.lines.value == nil { document.ingredients = ingredients }
     document.directions = try field("directions") { $0 }
     document.yield = try field("yield") { $0 }
     document.prepMinutes = try field("prepMinutes") { Int($0) }

@@ -18,7 +18,7 @@ enum TandoorRecipe {
   /// - Throws: `DecodingError` where it has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
-    var document = RecipeDocument(name: try object.name("name"), ingredients: [])
+    var document = RecipeDocument(name: try object.name("name"))
     takeSteps(from: &object, into: &document)
     document.addTags(object.list("keywords"))
     takeYield(from: &object, into: &document)

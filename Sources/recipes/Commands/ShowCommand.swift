@@ -116,7 +116,7 @@ private struct WholeRecipe {
 
   /// The lines as written, under their headings; the names where there are no lines.
   private static func lines(_ document: RecipeDocument) -> [String] {
-    guard let lines = document.lines.value else { return document.ingredients }
+    guard let lines = document.lines.value else { return document.ingredients ?? [] }
     var section: String?
     return lines.flatMap { line in
       defer { section = line.section }

@@ -1,0 +1,155 @@
+import FoodKnowledge
+import ObjectGraph
+
+/// A recipe's lines as objects, and what follows from them: its ingredients, each once, and those that
+/// it can do without.
+///
+///     "2 carrots"                 carrots
+///     "parsley or chives"         parsley, chives     one is enough: both dispensable
+///     "salt (optional)"           salt                dispensable, unless another line needs it
+extension FoodLinker {
+  /// Writes the lines of a recipe, and returns what the recipe then links to.
+  ///
+  /// - Parameters:
+  ///   - known: the rows of its lines until now; one that stands in the same place already stays.
+  ///   - named: its ingredients, where its source names them apart from the lines.
+  mutating func links(
+    of lines: [RecipeDocument.Line], replacing known: [RowID], namedApart named: [RowID]?,
+    in transaction: inout Transaction
+  ) throws -> [(RelationshipID, [RowID])] {
+    var rows: [RowID] = []
+    var uses = IngredientUses()
+    for (place, line) in lines.enumerated() {
+      let reading = read(line)
+      let ingredients = try self.ingredients(of: reading, in: &transaction)
+      uses.add(reading, ingredients)
+      if place < known.count, try line.isSame(known[place], in: &transaction) {
+        rows.append(known[place])
+        continue
+      }
+      let row = try transaction.upsert(
+        RecipeSchema.line, key: nil, values: line.values(as: reading).filter { $0.1 != nil },
+        links: [(RecipeSchema.Line.ingredients, ingredients)]
+      ).row
+      rows.append(row)
+    }
+    return [(RecipeSchema.Recipe.lines, rows)] + uses.links(namedApart: named)
+  }
+
+  /// Reads lines that are there again; returns what their recipe then links to besides.
+  mutating func relink(
+    _ lines: [RowID], in transaction: inout Transaction
+  ) throws -> [(RelationshipID, [RowID])] {
+    var uses = IngredientUses()
+    for row in lines {
+      let object = ObjectID(RecipeSchema.line, row)
+      let line = try RecipeDocument.Line(row, in: &transaction)
+      let reading = read(line)
+      let ingredients = try self.ingredients(of: reading, in: &transaction)
+      uses.add(reading, ingredients)
+      for (attribute, value) in line.values(as: reading) {
+        try transaction.set(value, attribute, of: object)
+      }
+      try transaction.link(RecipeSchema.Line.ingredients, of: object, to: ingredients)
+    }
+    return uses.links(namedApart: nil)
+  }
+
+  private mutating func ingredients(
+    of reading: LineReading, in transaction: inout Transaction
+  ) throws -> [RowID] {
+    var rows: [RowID] = []
+    for food in reading.foods {
+      let row = try ingredient(food.name, in: &transaction)
+      if !rows.contains(row) { rows.append(row) }
+    }
+    return rows
+  }
+}
+
+/// The ingredients that the lines of one recipe name, in order.
+private struct IngredientUses {
+  /// Each once.
+  private var all: [RowID] = []
+  private var needed: Set<RowID> = []
+
+  /// Adds what a line names.
+  mutating func add(_ reading: LineReading, _ ingredients: [RowID]) {
+    all += ingredients
+    if !reading.isOptional, !reading.isChoice { needed.formUnion(ingredients) }
+  }
+
+  /// The recipe's ingredients, and those of them that it can do without.
+  func links(namedApart named: [RowID]?) -> [(RelationshipID, [RowID])] {
+    var seen: Set<RowID> = []
+    let ingredients = named ?? all.filter { seen.insert($0).inserted }
+    let dispensable = Set(all).subtracting(needed)
+    seen = []
+    let spared = ingredients.filter { dispensable.contains($0) && seen.insert($0).inserted }
+    let links = [(RecipeSchema.Recipe.dispensable, spared)]
+    return named == nil ? [(RecipeSchema.Recipe.ingredients, ingredients)] + links : links
+  }
+}
+
+extension LineReading {
+  /// Whether one of its foods is enough.
+  var isChoice: Bool { foods.count > 1 && foods.allSatisfy { $0.choice == foods[0].choice } }
+}
+
+extension RecipeDocument.Line {
+  /// A line of the graph.
+  init(_ row: RowID, in transaction: inout Transaction) throws {
+    let object = ObjectID(RecipeSchema.line, row)
+    func text(_ attribute: AttributeID) throws -> String? {
+      guard case .string(let text)? = try transaction.value(attribute, of: object) else {
+        return nil
+      }
+      return text
+    }
+    self.init(try text(RecipeSchema.Line.text) ?? "", section: try text(RecipeSchema.Line.section))
+    guard try transaction.value(RecipeSchema.Line.named, of: object) == .bool(true) else { return }
+    let ingredients = try transaction.targets(RecipeSchema.Line.ingredients, of: object)
+    name = try ingredients.first.flatMap {
+      try transaction.key(of: ObjectID(RecipeSchema.ingredient, $0))
+    }
+  }
+
+  /// Whether the line of a row says the same.
+  func isSame(_ row: RowID, in transaction: inout Transaction) throws -> Bool {
+    let object = ObjectID(RecipeSchema.line, row)
+    guard try transaction.value(RecipeSchema.Line.text, of: object) == .string(text),
+      try transaction.value(RecipeSchema.Line.section, of: object) == section.map({ .string($0) })
+    else { return false }
+    return try RecipeDocument.Line(row, in: &transaction).name == name
+  }
+
+  /// All attributes of the line, given what it was read as.
+  func values(as reading: LineReading) -> [(AttributeID, AttributeValue?)] {
+    typealias Line = RecipeSchema.Line
+    func text(_ value: String?) -> AttributeValue? { value.map { .string($0) } }
+    let quantity = reading.quantity
+    let range = quantity?.upper == quantity?.lower ? nil : quantity?.upper
+    // What is no number, such as 少々, stands for the unit too.
+    let unit = reading.unit ?? (quantity?.lower == nil ? quantity?.text : nil)
+    return [
+      (Line.text, .string(self.text)), (Line.section, text(section)),
+      (Line.quantity, quantity?.lower.map { .double($0) }),
+      (Line.quantityTo, range.map { .double($0) }),
+      (Line.unit, text(unit)), (Line.preparation, text(reading.preparation)),
+      (Line.note, text(reading.note)), (Line.optional, reading.isOptional ? .bool(true) : nil),
+      (Line.choice, reading.isChoice ? .bool(true) : nil), (Line.kind, text(reading.kindName)),
+      (Line.named, name == nil ? nil : .bool(true)),
+    ]
+  }
+}
+
+extension LineReading {
+  /// What kind of line it is, but for one that names foods.
+  fileprivate var kindName: String? {
+    switch kind {
+    case .ingredient: foods.isEmpty ? "unread" : nil
+    case .heading: "heading"
+    case .note, .blank: "note"
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import FoodKnowledge
+package import ObjectGraph
+
+/// Gives ingredients their foods, and lines their ingredients.
+///
+/// An ingredient's food is decided by its name alone: the food that has the name, else the one that
+/// its last words name, else a food of its own. So each name is looked up once, however many recipes
+/// use it.
+package struct FoodLinker {
+  private let book: FoodBook
+  private let reader: LineReader
+  /// What texts were read as: many lines of a collection are there more than once.
+  private var readings: [String: LineReading] = [:]
+  /// How many of them are kept.
+  private static let readingLimit = 1 << 16
+  /// The rows of the foods of their own, by folded name; nil before one is asked for.
+  private var ownFoods: [String: RowID]?
+
+  /// A linker for a store, which gets the foods of a table where it does not have them yet; nil
+  /// leaves it with those that it has.
+  package init(_ table: FoodTable?, in transaction: inout Transaction) throws {
+    guard let table, !FoodGraph.isCurrent(table, in: transaction.metadata) else {
+      self.init(try FoodGraph.book(of: transaction.base))
+      return
+    }
+    self.init(try FoodGraph.install(table, in: &transaction))
+    try relinkIngredients(in: &transaction)
+  }
+
+  /// A linker of a book whose foods the store has.
+  package init(_ book: FoodBook) {
+    self.book = book
+    reader = LineReader { book.knows(folded: $0) }
+  }
+
+  /// What a line says.
+  package mutating func read(_ line: RecipeDocument.Line) -> LineReading {
+    var reading = read(line.text)
+    if let name = line.name {
+      reading.kind = .ingredient
+      reading.foods = [LineReading.Named(name: name, choice: 0)]
+    }
+    return reading
+  }
+
+  private mutating func read(_ text: String) -> LineReading {
+    if let reading = readings[text] { return reading }
+    let reading = reader.read(text)
+    if readings.count >= Self.readingLimit { readings.removeAll(keepingCapacity: true) }
+    readings[text] = reading
+    return reading
+  }
+
+  /// The row of the ingredient of a name, which is added with its food where it is not there yet.
+  package mutating func ingredient(_ name: String, in transaction: inout Transaction) throws
+    -> RowID
+  {
+    if let row = try transaction.object(of: RecipeSchema.ingredient, key: name) { return row }
+    let food = try food(of: name, in: &transaction)
+    return try transaction.upsert(
+      RecipeSchema.ingredient, key: nil, values: [(RecipeSchema.Ingredient.name, .string(name))],
+      links: [(RecipeSchema.Ingredient.food, [food])]
+    ).row
+  }
+
+  /// Gives the ingredients that are there the foods that their names stand for now; foods of their
+  /// own that nothing is left of leave. Returns how many ingredients had another food.
+  @discardableResult
+  package mutating func relinkIngredients(in transaction: inout Transaction) throws -> Int {
+    var count = 0
+    var used: Set<RowID> = []
+    for ingredient in try transaction.base.liveRows(of: RecipeSchema.ingredient) {
+      let object = ObjectID(RecipeSchema.ingredient, ingredient)
+      guard let name = try transaction.key(of: object) else { continue }
+      let food = try food(of: name, in: &transaction)
+      used.insert(food)
+      if try transaction.targets(RecipeSchema.Ingredient.food, of: object) == [food] { continue }
+      try transaction.link(RecipeSchema.Ingredient.food, of: object, to: [food])
+      count += 1
+    }
+    var unused: [RowID] = []
+    for row in try FoodGraph.ownFoods(of: transaction.base).values where !used.contains(row) {
+      // It may have left in this transaction already.
+      if try transaction.isLive(ObjectID(RecipeSchema.food, row)) { unused.append(row) }
+    }
+    ownFoods = nil
+    try transaction.delete(unused, of: RecipeSchema.food)
+    return count
+  }
+
+  /// Reads all lines again, and gives recipes the ingredients that they name now; returns how many
+  /// lines were read.
+  package mutating func relinkRecipes(in transaction: inout Transaction) throws -> Int {
+    var count = 0
+    for recipe in try transaction.base.liveRows(of: RecipeSchema.recipe) {
+      let object = ObjectID(RecipeSchema.recipe, recipe)
+      let lines = try transaction.targets(RecipeSchema.Recipe.lines, of: object)
+      if lines.isEmpty { continue }
+      for (relationship, targets) in try relink(lines, in: &transaction) {
+        try transaction.link(relationship, of: object, to: targets)
+      }
+      count += lines.count
+    }
+    return count
+  }
+
+  /// The row of the food that a name stands for.
+  private mutating func food(of name: String, in transaction: inout Transaction) throws -> RowID {
+    if let known = knownFood(of: name),
+      let row = try transaction.object(of: RecipeSchema.food, key: known.name)
+    {
+      return row
+    }
+    let folded = FoodName.folded(name)
+    if ownFoods == nil { ownFoods = try FoodGraph.ownFoods(of: transaction.base) }
+    if let row = ownFoods?[folded], try transaction.isLive(ObjectID(RecipeSchema.food, row)) {
+      return row
+    }
+    typealias Attributes = RecipeSchema.Food
+    // Another name may differ in nothing but what folding takes away.
+    let row = try transaction.upsert(
+      RecipeSchema.food, key: name,
+      values: [
+        (Attributes.name, .string(name)), (Attributes.names, .string(name)),
+        (Attributes.spellings, .string("|\(folded)|")), (Attributes.known, .bool(false)),
+      ], links: []
+    ).row
+    let object = ObjectID(RecipeSchema.food, row)
+    try transaction.link(Attributes.allKinds, of: object, to: [row])
+    try transaction.link(Attributes.allSources, of: object, to: [row])
+    ownFoods?[folded] = row
+    return row
+  }
+
+  /// The food of the book that a name stands for: of that name, or what its last words name.
+  private func knownFood(of name: String) -> Food? {
+    if let food = book[name] { return food }
+    let reading = reader.read(name)
+    guard reading.foods.count == 1, !reading.foods[0].isSubstitute else { return nil }
+    return reader.head(of: reading.foods[0].name).flatMap { book[$0] }
+  }
+}
