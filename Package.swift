@@ -66,13 +66,16 @@ let package = Package(
     module(
       "RecipeImport",
       ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
+    module(
+      "FoodQueries",
+      ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport", "FoodKnowledge"]),
 
     // The command.
     .executableTarget(
       name: "recipes",
       dependencies: [
         "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine",
-        "StorePersistence", "RecipeImport", "CEdit",
+        "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries", "CEdit",
       ],
       resources: [.embedInCode("../../Grammar/predicate.ebnf")],
       swiftSettings: settings,
@@ -84,6 +87,7 @@ let package = Package(
       name: "runner",
       dependencies: [
         "PredicateSyntax", "ObjectGraph", "QueryEngine", "StorePersistence", "RecipeImport",
+        "FoodKnowledge", "FoodQueries",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
     .executableTarget(
@@ -101,6 +105,9 @@ let package = Package(
     tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     tests("StorePersistence", ["ObjectGraph"]),
     tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
+    tests(
+      "FoodQueries",
+      ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport", "FoodKnowledge"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

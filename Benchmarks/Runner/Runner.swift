@@ -5,6 +5,7 @@ enum Runner {
            runner text [NAMES]         the options of text
            runner queries STORE        questions on standard input: entity, tab, predicate
            runner segments STORE       other sizes of segments
+           runner foods STORE          lines read, and questions about foods
     """
 
   static func main() {
@@ -18,13 +19,14 @@ enum Runner {
       while let line = readLine() { questions.append(line) }
       QueryBenchmark.run(store: words[1], questions: questions)
     case ("segments", 2): SegmentBenchmark.run(store: words[1])
+    case ("foods", 2): FoodBenchmark.run(store: words[1])
     default: print(usage)
     }
   }
 
   /// Prints a figure on a line of its own.
-  static func report(_ what: String, _ value: Double, _ unit: String) {
-    let number = decimal(value, places: 1)
+  static func report(_ what: String, _ value: Double, _ unit: String, places: Int = 1) {
+    let number = decimal(value, places: places)
     let padding = String(repeating: " ", count: max(1, 60 - width(of: what) - number.count))
     print("\(what)\(padding)\(number) \(unit)")
   }

@@ -1,3 +1,4 @@
+internal import FoodKnowledge
 internal import ObjectGraph
 internal import RecipeImport
 internal import StorePersistence
@@ -18,6 +19,8 @@ extension Failure {
       self.init(.system, error.description)
     case let error as TransactionError:
       self.init(.data, "the store cannot take this: \(error)")
+    case let failure as FoodTable.Failure:
+      self.init(.data, "the table of foods cannot be used: \(failure)")
     case let failure as Output.WriteFailure:
       self.init(.system, "standard output cannot be written: \(failure.refusal.message)")
     case let refusal as System.Refusal:

@@ -1,3 +1,5 @@
+internal import FoodKnowledge
+internal import FoodQueries
 internal import ObjectGraph
 internal import QueryEngine
 internal import RecipeImport
@@ -35,13 +37,27 @@ final class Session {
   /// The newest version of the store, or nil where there is no store yet.
   func snapshotIfAny() throws -> Snapshot? { try store().snapshotIfAny() }
 
-  /// The named expressions that a version keeps; warns of those that cannot be read.
+  /// The named expressions that a version keeps, and those that know its foods; warns of those that
+  /// cannot be read.
   func definitions(in snapshot: Snapshot) -> Definitions {
-    let definitions = Definitions(in: snapshot)
+    let definitions = Definitions(in: snapshot, builtin: FoodDefinitions.all(in: snapshot))
     for title in definitions.unreadable {
       console.warn("the definition of '\(title)' in the store cannot be read, and is passed over")
     }
     return definitions
+  }
+
+  /// The table of foods that is installed with the program; nil, and a warning, where it is not
+  /// there: a store then keeps the foods that it has.
+  func foodTable() -> FoodTable? {
+    for path in FoodTableFile.candidates {
+      guard let bytes = try? System.contents(ofFile: path, limit: FoodTableFile.sizeLimit) else {
+        continue
+      }
+      return FoodTable(String(decoding: bytes, as: UTF8.self))
+    }
+    console.warn("the table of foods, foods.tsv, is not installed beside the program")
+    return nil
   }
 
   private func open() throws -> (file: StoreFile, store: Store) {
@@ -94,5 +110,27 @@ enum UserDirectory {
   static func path(_ variable: String, fallback: String) -> String? {
     if let path = System.environment(variable), path.hasPrefix("/") { return path }
     return System.environment("HOME").map { $0 + "/" + fallback }
+  }
+}
+
+/// Where the table of foods may be.
+private enum FoodTableFile {
+  /// How large a table is at most.
+  static let sizeLimit = 16 << 20
+
+  /// The places, the first first: what a variable says; beside the program and in the share directory
+  /// of its prefix; and, for a program that lies where it was built, the checkout.
+  static var candidates: [String] {
+    if let path = System.environment("RECIPES_FOODS") { return [path] }
+    guard let program = System.executablePath(), let slash = program.lastIndex(of: "/") else {
+      return []
+    }
+    var directory = String(program[..<slash])
+    var paths = [directory + "/foods.tsv", directory + "/../share/recipes/foods.tsv"]
+    while let slash = directory.lastIndex(of: "/") {
+      if directory[slash...] == "/.build" { paths.append(directory[..<slash] + "/Data/foods.tsv") }
+      directory = String(directory[..<slash])
+    }
+    return paths
   }
 }

@@ -18,7 +18,9 @@ struct CompletionTests {
     Case(text: "name", completion: .replacement("name", characterCount: 4)),
     Case(text: "c", completion: .choices(["category", "country", "cookMinutes"])),
     Case(text: "(season = 'x' AND ing", completion: .replacement("ingredients", characterCount: 3)),
-    Case(text: "ingredients.", completion: .choices(["name", "recipes", "@count"])),
+    Case(
+      text: "ingredients.",
+      completion: .choices(["name", "recipes", "food", "lines", "dispensableIn", "@count"])),
     Case(text: "ingredients.@", completion: .replacement("@count", characterCount: 1)),
     Case(text: "ingredients.recipes.cat", completion: .replacement("category", characterCount: 3)),
     Case(text: "SELF.na", completion: .replacement("name", characterCount: 2)),

@@ -56,22 +56,22 @@ struct DefinitionCommandTests {
 
   @Test("others that a change leaves in error are warned of, where the change is made")
   func brokenCallers() throws {
-    _ = try scratch.run("define", "uses($food) := ANY ingredients.name = $food")
-    _ = try scratch.run("define", "plain($f) := uses($f) AND NOT uses('牛肉')")
-    let run = try scratch.run("undefine", "uses")
+    _ = try scratch.run("define", "has($food) := ANY ingredients.name = $food")
+    _ = try scratch.run("define", "plain($f) := has($f) AND NOT has('牛肉')")
+    let run = try scratch.run("undefine", "has")
     #expect(run.status == 0)
     #expect(
       run.errors
-        == "warning: 'plain' of Recipe cannot be called: there is no function 'uses'\n")
+        == "warning: 'plain' of Recipe cannot be called: there is no function 'has'\n")
     #expect(
       try scratch.run("query", "plain('卵')").errors.hasPrefix(
         """
-        error[unknown-function]: there is no function 'uses', in the definition of 'plain'
+        error[unknown-function]: there is no function 'has', in the definition of 'plain'
           plain('卵')
           ^~~~~~~~~~~
           note: it is here in that definition
-          plain($f) := uses($f) AND NOT uses('牛肉')
-                       ^~~~
+          plain($f) := has($f) AND NOT has('牛肉')
+                       ^~~
 
         """))
   }

@@ -42,7 +42,7 @@ import Testing
       run.output == """
         key,name,category,country,season,ingredients,lines,directions,yield,prepMinutes,cookMinutes,\
         totalMinutes,source,url,language,rating,tags,extra\r
-        https://example.org/1,味噌汁,汁物,,,"豆腐 1丁\nわかめ　少々","豆腐 1丁\n具:\nわかめ　少々","切る\n煮る",,,,15,,https://example.org/1,,,"和食\n朝\n簡単",\
+        https://example.org/1,味噌汁,汁物,,,,"豆腐 1丁\n具:\nわかめ　少々","切る\n煮る",,,,15,,https://example.org/1,,,"和食\n朝\n簡単",\
         "{""cost"":300}"\r
 
         """)

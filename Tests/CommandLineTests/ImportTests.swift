@@ -162,7 +162,7 @@ struct ImportTests {
     #expect(
       export == #"""
         {"key":"k","name":"a","category":"soup","country":"JP","season":"夏",\#
-        "ingredients":[{"name":"1 egg"}],"lines":[{"text":"1 egg"}],"directions":"Boil.",\#
+        "lines":[{"text":"1 egg"}],"directions":"Boil.",\#
         "yield":"4","prepMinutes":1,"cookMinutes":2,"totalMinutes":3,"source":"me",\#
         "url":"https://a.jp","language":"ja","rating":4.5,"tags":["t"]}
 

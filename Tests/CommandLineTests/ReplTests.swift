@@ -15,7 +15,7 @@ struct ReplTests {
       .on ingredient
       name = '卵'
       .count recipes.@count > 3
-      .on Food
+      .on Kitchens
       .quit now
       .show
       """
@@ -37,8 +37,8 @@ struct ReplTests {
             help: did you mean 'name'?
           error: unknown dot command '.cuont'
             help: did you mean '.count'?
-          error: there is no entity 'Food'
-            help: the entities are Recipe, Ingredient, Line, Tag
+          error: there is no entity 'Kitchens'
+            help: the entities are Recipe, Ingredient, Line, Tag, Food
           error: '.quit' stands alone
           error: '.show' wants NAME
 

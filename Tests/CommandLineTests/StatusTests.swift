@@ -138,7 +138,7 @@ struct StatusTests {
     process.waitUntilExit()
     #expect(process.shellStatus == 130)
     #expect(try scratch.run("query", "--count", "TRUEPREDICATE").output == "7\n")
-    #expect(try scratch.run("check").output == "ok: 7 recipes, 12 ingredients\n")
+    #expect(try scratch.run("check").output.hasPrefix("ok: 7 recipes, 12 ingredients, "))
   }
 
   @Test("a writer that waits for another says so, and then goes on")

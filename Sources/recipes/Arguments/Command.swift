@@ -52,7 +52,8 @@ struct Command: Sendable {
 extension Command {
   /// The commands, in the order of the help.
   static let all: [Command] = [
-    .import, .query, .show, .delete, .explain, .checkPredicate, .define, .definitions, .undefine,
+    .import, .query, .with, .cook, .why, .show, .foods, .delete, .explain, .checkPredicate, .define,
+    .definitions, .undefine,
     .schema, .export, .check, .compact, .repl, .help,
   ]
 

@@ -1,3 +1,4 @@
+internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import QueryEngine
@@ -21,8 +22,8 @@ extension Command {
       """,
     options: [.on],
     examples: [
-      Example("a predicate", "recipes define 'uses($food) := ANY ingredients.name = $food'"),
-      Example("its use", "recipes query \"uses('人参') AND NOT uses('牛肉')\""),
+      Example("a predicate", "recipes define 'mild($x) := uses($x) AND NOT uses(\"chili\")'"),
+      Example("its use", "recipes query \"mild('carrot') AND season = '夏'\""),
     ],
     run: runDefine)
 
@@ -32,7 +33,10 @@ extension Command {
     summary: "print the named expressions that are kept",
     discussion: """
       Prints the entity, the name and the text of each named expression: a table on a
-      terminal, elsewhere lines with tabs between the fields.
+      terminal, elsewhere lines with tabs between the fields. Those that know foods
+      come with the program, and are not printed: uses($food), includes($food),
+      missing($pantry), only($pantry) and understood() of recipes, lacking($pantry) of
+      ingredients. One of your own with such a name is in its place.
       """,
     options: [.format, .jsonLines],
     run: runDefinitions)
@@ -57,8 +61,9 @@ extension Command {
       let definition = try Definition(text, on: entity)
       return try session.store().write { transaction in
         let isNew = transaction.definitions().definition(definition.name, of: entity) == nil
-        try transaction.define(definition)
-        return (isNew, definition, transaction.definitions())
+        let builtin = FoodDefinitions.all(in: transaction.base)
+        try transaction.define(definition, builtin: builtin)
+        return (isNew, definition, transaction.definitions(builtin: builtin))
       }
     }
     let title = "\(definition.title) of \(session.schema[entity].name)"
@@ -98,7 +103,7 @@ extension Command {
       guard transaction.undefine(name, of: entity) else {
         throw unknownDefinition(name, of: entity, transaction.definitions(), in: session.schema)
       }
-      return transaction.definitions()
+      return transaction.definitions(builtin: FoodDefinitions.all(in: transaction.base))
     }
     try session.console.output.write("forgot \(name) of \(session.schema[entity].name)\n")
     session.console.warn(ofFaultsIn: definitions, session.schema)

@@ -1,3 +1,4 @@
+internal import FoodKnowledge
 internal import JanssonCoding
 internal import ObjectGraph
 internal import RecipeImport
@@ -58,6 +59,7 @@ extension Command {
     }
     options.columns = try invocation.columns()
     let isForPrograms = invocation.has(.jsonReport)
+    let foods = session.foodTable()
     let progress = ImportProgressLine(session.console)
     var problems: [ImportProblem] = []
     let report = try store.write { transaction in
@@ -65,14 +67,14 @@ extension Command {
         let entity = RecipeSchema.recipe
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
-      let report = try RecipeImporter(options).importFiles(invocation.operands, into: &transaction)
-      {
-        problems.append($0)
-        progress.clear()
-        if !isForPrograms { session.console.report($0) }
-      } onProgress: {
-        progress.show($0)
-      }
+      let report = try RecipeImporter(options, foods: foods)
+        .importFiles(invocation.operands, into: &transaction) {
+          problems.append($0)
+          progress.clear()
+          if !isForPrograms { session.console.report($0) }
+        } onProgress: {
+          progress.show($0)
+        }
       progress.clear()
       // Thrown here, so that the transaction is discarded: a broken file replaces nothing.
       if invocation.has(.replace), report.total.skipped > 0, !invocation.has(.keepGoing) {

@@ -36,6 +36,15 @@ struct PredicateRequest {
     definitions = found.map(session.definitions) ?? Definitions()
   }
 
+  /// A predicate about recipes that a command makes of other words.
+  init(_ text: String, _ session: Session) throws {
+    self.text = text
+    self.session = session
+    (entity, arguments, variables, isFromFile) = (EntityID(0), [], [:], true)
+    found = try session.snapshotIfAny()
+    definitions = found.map(session.definitions) ?? Definitions()
+  }
+
   /// The version of the store that is asked.
   ///
   /// - Throws: where there is no store; asked for once the predicate is known to be right.

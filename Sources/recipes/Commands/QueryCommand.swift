@@ -39,7 +39,13 @@ extension Command {
 
   @Sendable
   private static func runQuery(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
-    let request = try PredicateRequest(invocation, session)
+    try print(try PredicateRequest(invocation, session), invocation, session)
+  }
+
+  /// Prints what a predicate finds, as the options of a call want it.
+  static func print(
+    _ request: PredicateRequest, _ invocation: Invocation, _ session: Session
+  ) throws -> ExitStatus {
     var query = try request.compile()
     session.console.warn(query.warnings, of: request.text)
     try query.addClauses(of: invocation, in: session.schema)
@@ -77,8 +83,10 @@ extension Command {
   }
 }
 
+/// Options of commands that print what they find.
 extension Option {
-  fileprivate static let sort = Option(
+  /// An expression to sort by.
+  static let sort = Option(
     name: "sort", value: .text(placeholder: "KEY[:desc]"), isRepeated: true,
     summary: "sort by an expression of one value; repeat for ties",
     discussion: """
@@ -89,23 +97,28 @@ extension Option {
     name: "distinct", value: .text(placeholder: "KEY"), isRepeated: true,
     summary: "keep only the first of objects with equal values")
 
-  fileprivate static let offset = Option(
+  /// How many are passed over.
+  static let offset = Option(
     name: "offset", value: .count(placeholder: "N"), summary: "pass over the first N")
 
-  fileprivate static let limit = Option(
+  /// How many are printed at most.
+  static let limit = Option(
     name: "limit", value: .count(placeholder: "N"), summary: "print at most N")
 
-  fileprivate static let select = Option(
+  /// What a row shows.
+  static let select = Option(
     name: "select", value: .text(placeholder: "EXPRESSIONS"),
     summary: "what a row shows: expressions with commas between",
     discussion: """
       For example 'name, ingredients.@count, ingredients.name'.
       """)
 
-  fileprivate static let countOnly = Option(
+  /// Only how many.
+  static let countOnly = Option(
     name: "count", summary: "print only how many there are")
 
-  fileprivate static let exitStatus = Option(
+  /// A status that says whether anything was found.
+  static let exitStatus = Option(
     name: "exit-status", summary: "end with status 1 where nothing is found")
 }
 

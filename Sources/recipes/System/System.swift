@@ -217,6 +217,17 @@ enum System {
     return bytes
   }
 
+  /// The path of the program's own file, or nil where the system does not tell.
+  static func executablePath() -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = unsafe readlink("/proc/self/exe", start, buffer.count)
+      guard count > 0, count < buffer.count else { return nil }
+      return unsafe String(
+        decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
   /// Adds bytes to the end of a file that only its owner may read; creates it where it is missing,
   /// and its directories.
   static func append(_ bytes: [UInt8], toFile path: String) throws(Refusal) {

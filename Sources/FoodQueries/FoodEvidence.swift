@@ -1,0 +1,113 @@
+import FoodKnowledge
+package import ObjectGraph
+import RecipeImport
+
+/// Why a recipe uses a food, or holds what is made from it: an ingredient, the lines that name it, and
+/// the way from its food to the one asked about.
+package struct FoodEvidence {
+  /// How one food leads to the next.
+  package enum Step: Hashable, Sendable {
+    /// It is a kind of that one.
+    case kind(String)
+    /// It is made from that one.
+    case madeFrom(String)
+  }
+
+  /// How an ingredient's name came to its food.
+  package enum Rule: Hashable, Sendable {
+    /// It is one of the food's names.
+    case name
+    /// The user made it one.
+    case alias
+    /// It ends in one.
+    case ending
+    /// No food that is known has the name: it is a food of its own.
+    case own
+  }
+
+  /// The ingredient's name.
+  package let ingredient: String
+  /// The lines that name it, as written; none in a recipe of names alone.
+  package let lines: [String]
+  /// The name of its food.
+  package let food: String
+  /// How its name came to that.
+  package let rule: Rule
+  /// The way from its food to the one asked about; empty where it is that one.
+  package let steps: [Step]
+
+  /// Whether the recipe uses the food itself or a kind of it.
+  package var isUse: Bool {
+    steps.allSatisfy { if case .kind = $0 { true } else { false } }
+  }
+
+  /// Everything in a recipe that is a food or holds it, in the order of its ingredients.
+  package static func all(in recipe: RowID, of food: RowID, _ snapshot: Snapshot) throws
+    -> [FoodEvidence]
+  {
+    let object = ObjectID(RecipeSchema.recipe, recipe)
+    let lines = try snapshot.targets(RecipeSchema.Recipe.lines, of: object)
+    return try snapshot.targets(RecipeSchema.Recipe.ingredients, of: object).compactMap { row in
+      let ingredient = ObjectID(RecipeSchema.ingredient, row)
+      guard
+        let found = try snapshot.targets(RecipeSchema.Ingredient.food, of: ingredient).first,
+        let steps = try steps(from: found, to: food, snapshot)
+      else { return nil }
+      let name = try snapshot.key(of: ingredient) ?? ""
+      return FoodEvidence(
+        ingredient: name,
+        lines: try lines.compactMap { try text(of: $0, naming: row, snapshot) },
+        food: try snapshot.key(of: ObjectID(RecipeSchema.food, found)) ?? "",
+        rule: try rule(name, found, snapshot), steps: steps)
+    }
+  }
+
+  private static func text(of line: RowID, naming ingredient: RowID, _ snapshot: Snapshot) throws
+    -> String?
+  {
+    let line = ObjectID(RecipeSchema.line, line)
+    guard try snapshot.targets(RecipeSchema.Line.ingredients, of: line).contains(ingredient),
+      case .string(let text)? = try snapshot.value(RecipeSchema.Line.text, of: line)
+    else { return nil }
+    return text
+  }
+
+  private static func rule(_ name: String, _ food: RowID, _ snapshot: Snapshot) throws -> Rule {
+    let object = ObjectID(RecipeSchema.food, food)
+    let folded = FoodName.folded(name)
+    for case .alias(_, let alias) in FoodGraph.edits(in: snapshot.metadata)
+    where FoodName.folded(alias) == folded {
+      return .alias
+    }
+    guard try snapshot.value(RecipeSchema.Food.known, of: object) == .bool(true) else {
+      return .own
+    }
+    guard case .string(let spellings)? = try snapshot.value(RecipeSchema.Food.spellings, of: object)
+    else { return .ending }
+    return spellings.split(separator: "|").contains { $0 == folded } ? .name : .ending
+  }
+
+  /// The shortest way along kinds and sources, kinds first; nil where there is none.
+  private static func steps(from start: RowID, to goal: RowID, _ snapshot: Snapshot) throws
+    -> [Step]?
+  {
+    var ways: [(row: RowID, steps: [Step])] = [(start, [])]
+    var seen: Set<RowID> = [start]
+    var next = 0
+    while next < ways.count {
+      let (row, steps) = ways[next]
+      next += 1
+      if row == goal { return steps }
+      for (relationship, step) in [
+        (RecipeSchema.Food.kinds, Step.kind), (RecipeSchema.Food.madeFrom, Step.madeFrom),
+      ] {
+        for target in try snapshot.targets(relationship, of: ObjectID(RecipeSchema.food, row))
+        where seen.insert(target).inserted {
+          let name = try snapshot.key(of: ObjectID(RecipeSchema.food, target)) ?? ""
+          ways.append((target, steps + [step(name)]))
+        }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+private import FoodKnowledge
+package import ObjectGraph
+import PredicateSyntax
+public import QueryEngine
+import RecipeImport
+
+/// The foods that a store knows, by any of their names, as the terms of `uses('にんじん')` and its kin.
+public struct FoodVocabulary: Vocabulary {
+  private let snapshot: Snapshot
+
+  /// The foods of a version of a store.
+  package init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+  }
+
+  /// What a term is called in messages.
+  public var noun: String { "food" }
+
+  /// The name of the food that a text names in any spelling, or nil where none is named so.
+  public func term(for text: String) -> String? {
+    (try? food(named: text)).flatMap { $0 }.flatMap {
+      try? snapshot.key(of: ObjectID(RecipeSchema.food, $0))
+    }
+  }
+
+  /// The row of the food that a text names; one that the table or the user knows before one that
+  /// only ingredients name.
+  package func food(named text: String) throws -> RowID? {
+    let folded = FoodName.folded(text)
+    guard !folded.isEmpty, !folded.contains("|") else { return nil }
+    let query = try Query(
+      "spellings CONTAINS %@ SORT(known DESC) LIMIT(1)", on: RecipeSchema.food,
+      in: snapshot.schema, arguments: [.value(.string("|\(folded)|"))])
+    return try query.objects(in: snapshot).first?.row
+  }
+
+  /// Names of foods near a text: those with few other letters, then those that hold it as a word.
+  public func texts(near text: String) -> [String] {
+    guard let names = try? names() else { return [] }
+    let near = Suggestions.nearest(to: text, among: names)
+    if !near.isEmpty { return near }
+    let folded = FoodName.folded(text)
+    let words = folded.split(separator: " ").map(String.init)
+    return Array(
+      names.filter { name in
+        let name = FoodName.folded(name)
+        return folded.isASCII
+          ? name.split(separator: " ").contains { words.contains(String($0)) }
+          : name.contains(folded) || folded.contains(name)
+      }.prefix(3))
+  }
+
+  private func names() throws -> [String] {
+    try snapshot.liveRows(of: RecipeSchema.food).flatMap { row -> [String] in
+      let object = ObjectID(RecipeSchema.food, row)
+      guard case .string(let names)? = try snapshot.value(RecipeSchema.Food.names, of: object)
+      else { return [] }
+      return names.split(separator: "; ").map(String.init)
+    }
+  }
+}
+
+extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}

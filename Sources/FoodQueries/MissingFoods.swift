@@ -1,0 +1,51 @@
+package import ObjectGraph
+import QueryEngine
+import RecipeImport
+
+/// What recipes need that a pantry lacks, by name: the same that `missing($pantry)` counts.
+package struct MissingFoods {
+  private let snapshot: Snapshot
+  /// The ingredients whose food is not in the pantry.
+  private let lacking: Set<RowID>
+
+  /// What a pantry lacks, in a version of a store.
+  ///
+  /// - Throws: `Diagnostics` where a name is that of no food.
+  package init(_ pantry: [String], in snapshot: Snapshot) throws {
+    self.snapshot = snapshot
+    let query = try Query(
+      FoodPredicate.lacking(pantry), on: RecipeSchema.ingredient, in: snapshot.schema,
+      definitions: Definitions(builtin: FoodDefinitions.all(in: snapshot)))
+    lacking = Set(try query.objects(in: snapshot).map(\.row))
+  }
+
+  /// The names of what a recipe needs and the pantry lacks, in order; alternatives as one, with " / "
+  /// between them, and lines that nobody understands as they are written.
+  package func names(of recipe: RowID) throws -> [String] {
+    typealias Recipe = RecipeSchema.Recipe
+    let object = ObjectID(RecipeSchema.recipe, recipe)
+    let dispensable = Set(try snapshot.targets(Recipe.dispensable, of: object))
+    var names = try snapshot.targets(Recipe.ingredients, of: object)
+      .filter { lacking.contains($0) && !dispensable.contains($0) }.map(name)
+    for line in try snapshot.targets(Recipe.lines, of: object) {
+      let line = ObjectID(RecipeSchema.line, line)
+      if try snapshot.value(RecipeSchema.Line.kind, of: line) == .string("unread"),
+        case .string(let text)? = try snapshot.value(RecipeSchema.Line.text, of: line)
+      {
+        names.append(text)
+      }
+      guard try snapshot.value(RecipeSchema.Line.choice, of: line) == .bool(true),
+        try snapshot.value(RecipeSchema.Line.optional, of: line) == nil
+      else { continue }
+      let sides = try snapshot.targets(RecipeSchema.Line.ingredients, of: line)
+      if sides.allSatisfy(lacking.contains) {
+        names.append(try sides.map(name).joined(separator: " / "))
+      }
+    }
+    return names
+  }
+
+  private func name(of ingredient: RowID) throws -> String {
+    try snapshot.key(of: ObjectID(RecipeSchema.ingredient, ingredient)) ?? ""
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+@Suite("recipes found by their foods") struct FoodCommandTests {
+  /// A store of five recipes, made with a small table.
+  private let scratch: Scratch
+
+  private static let table = """
+    name\tenglish\tjapanese\tkinds\tmadeFrom
+    vegetable\t\t野菜\t\t
+    root vegetable\t\t根菜\tvegetable\t
+    carrot\t\t人参;にんじん\troot vegetable\t
+    parsnip\t\t\troot vegetable\t
+    onion\t\t玉ねぎ\tvegetable\t
+    meat\t\t肉\t\t
+    beef\t\t牛肉\tmeat\t
+    stock\t\tだし\t\t
+    beef stock\t\t\tstock\tbeef
+    salt\t\t塩\t\t
+    water\t\t水\t\t
+    not food\t\t\t\t
+
+    """
+
+  private static let recipes = """
+    [{"name": "カレー", "ingredients": ["人参", "玉ねぎ", "牛肉"]},
+     {"name": "soup", "lines": ["2 large carrots, diced", "1 l beef stock", "salt (optional)"]},
+     {"name": "mash", "lines": ["parsnips or carrots", "salt"]},
+     {"name": "salad", "lines": ["ニンジン 1本", "3 zyxworts"]},
+     {"name": "tea", "ingredients": ["水"]}]
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    scratch.environment["RECIPES_FOODS"] = try scratch.write(Self.table, to: "foods.tsv")
+    let file = try scratch.write(Self.recipes, to: "recipes.json")
+    #expect(try scratch.run("import", file).status == 0)
+  }
+
+  @Test("'with' finds a food in any language, and prints the predicate that it stands for")
+  func with() throws {
+    let run = try scratch.run("with", "carrots", "--format", "names")
+    #expect(run.output == "カレー\nsoup\nmash\nsalad\n")
+    #expect(run.errors == "uses('carrots')\n")
+    #expect(try scratch.run("query", "--format", "names", "uses('carrots')").output == run.output)
+    #expect(try scratch.run("with", "野菜", "牛肉", "--format", "names").output == "カレー\n")
+    #expect(
+      try scratch.run("with", "carrot", "--max-missing", "1", "--have", "salt,牛肉", "--count").output
+        == "4\n")
+    #expect(try scratch.run("with").status == 2)
+  }
+
+  @Test("--without leaves out what is made from a food, and tells of what is not understood")
+  func without() throws {
+    let run = try scratch.run("with", "carrot", "--without", "beef", "--format", "names")
+    #expect(run.output == "mash\nsalad\n")
+    #expect(
+      run.errors == """
+        uses('carrot') AND NOT includes('beef')
+        warning: 1 of these has a line that could not be understood; --unknown prints them, \
+        --safe leaves them out
+
+        """)
+    let safe = try scratch.run(
+      "with", "carrot", "--without", "beef,塩", "--safe", "--format", "names")
+    #expect(safe.output == "")
+    #expect(
+      safe.errors
+        == "uses('carrot') AND NOT includes('beef') AND NOT includes('塩') AND understood()\n")
+    let unknown = try scratch.run("with", "--without", "beef", "--unknown", "--format", "names")
+    #expect(unknown.output == "salad\n")
+    #expect(try scratch.run("with", "carrot", "--safe", "--unknown").status == 2)
+  }
+
+  @Test("'cook' ranks by what is missing, names it, and keeps a pantry")
+  func cook() throws {
+    let run = try scratch.run("cook", "--have", "carrot", "--staples", "塩")
+    #expect(
+      run.output == """
+        mash\t0\t
+        soup\t1\tbeef stock
+        salad\t1\tzyxworts
+        カレー\t2\t玉ねぎ, 牛肉
+
+        """)
+    #expect(
+      run.errors
+        == "uses('carrot') SORT(missing({'carrot', '塩'}) ASC, ingredients.@count DESC) LIMIT(20)\n")
+    // What is printed is a predicate that finds the same.
+    let asked = try scratch.run("query", "--format", "names", run.errors)
+    #expect(asked.output == "mash\nsoup\nsalad\nカレー\n")
+    #expect(try scratch.run("cook").status == 2)
+    _ = try scratch.run("cook", "--have", "carrot", "--staples", "塩", "--save")
+    #expect(try scratch.run("cook").output == run.output)
+    #expect(try scratch.run("cook", "--max-missing", "0").output == "mash\t0\t\n")
+    // Another recipe with the pantry's staples alone is none to cook from it.
+    #expect(
+      try scratch.run("cook", "--json", "--limit", "1", "--have", "onion,beef").output
+        == #"{"name":"カレー","missing":1,"foods":["人参"]}"# + "\n")
+  }
+
+  @Test("'why' says which line, how its words came to a food, and the way from there")
+  func why() throws {
+    let uses = try scratch.run("why", "soup", "vegetable")
+    #expect(uses.status == 0)
+    #expect(
+      uses.output == """
+        soup uses vegetable
+          2 large carrots, diced
+            carrots: a name of carrot
+            … a kind of root vegetable
+            … a kind of vegetable
+
+        """)
+    let made = try scratch.run("why", "soup", "牛肉")
+    #expect(made.status == 1)
+    #expect(
+      made.output == """
+        soup does not use beef, but what is made from it
+          1 l beef stock
+            beef stock: a food of that name
+            … made from beef
+
+        """)
+    let none = try scratch.run("why", "salad", "beef")
+    #expect(
+      none.output == """
+        salad has no beef, as far as its lines are understood
+          not understood: 3 zyxworts
+
+        """)
+    #expect(try scratch.run("why", "nothing", "beef").status == 1)
+    let unknown = try scratch.run("why", "soup", "bef")
+    #expect(unknown.status == 3)
+    #expect(unknown.errors == "error: there is no food 'bef'\n  help: did you mean 'beef'?\n")
+  }
+
+  @Test("'foods' shows, and changes that can be taken back")
+  func foods() throws {
+    #expect(
+      try scratch.run("foods").lines.prefix(2).map { $0.split(separator: "\t").prefix(3) } == [
+        ["carrot", "人参", "4"], ["salt", "塩", "2"],
+      ])
+    #expect(
+      try scratch.run("foods", "alias", "carrot", "zyxwort").output
+        == "zyxwort is a name of carrot; 1 ingredient has another food\n")
+    #expect(
+      try scratch.run("why", "salad", "carrot").output.contains("zyxworts: your name for carrot"))
+    #expect(try scratch.run("foods", "near", "Zyxworts").lines.first == "carrot")
+    #expect(
+      try scratch.run("foods", "undo").output
+        == "taken back: zyxwort is a name of carrot; 1 ingredient has another food\n")
+    #expect(try scratch.run("foods", "undo").status == 1)
+    _ = try scratch.run("foods", "add", "zyxwort", "--kind", "vegetable", "--from", "water")
+    #expect(
+      try scratch.run("query", "--count", "uses('zyxwort') AND uses('vegetable')").output == "1\n")
+    #expect(
+      try scratch.run("foods", "show", "zyxworts").output == """
+        zyxwort
+          names        zyxwort
+          a kind of    vegetable
+          made from    water
+          called       zyxworts
+          recipes      1
+
+        """)
+    let ring = try scratch.run("foods", "add", "vegetable", "--kind", "zyxwort")
+    #expect(ring.status == 2)
+    #expect(ring.errors.contains("would be a kind of itself"))
+    // The user's foods stay where recipes are replaced.
+    _ = try scratch.run("import", "--replace", try scratch.write("[]", to: "none.json"))
+    #expect(try scratch.run("foods", "show", "zyxwort").status == 0)
+    #expect(try scratch.run("foods", "shwo", "x").errors.contains("did you mean 'show'?"))
+  }
+
+  @Test("lines are read again on demand")
+  func relink() throws {
+    #expect(
+      try scratch.run("foods", "relink").output == "7 lines read; no ingredient has another food\n")
+    let table = Self.table + "zyxwort\t\t\tvegetable\t\n"
+    scratch.environment["RECIPES_FOODS"] = try scratch.write(table, to: "more.tsv")
+    _ = try scratch.run("foods", "relink")
+    #expect(try scratch.run("query", "--count", "understood()").output == "5\n")
+    scratch.environment["RECIPES_FOODS"] = try scratch.write("x\n", to: "broken.tsv")
+    let broken = try scratch.run("foods", "relink")
+    #expect(broken.status == 4)
+    #expect(broken.errors.contains("the table of foods cannot be used: line 1: "))
+    #expect(try scratch.run("query", "--count", "understood()").output == "5\n")
+  }
+
+  @Test("definitions may call these, and one of the user's own is in their place")
+  func definitions() throws {
+    #expect(
+      try scratch.run("define", "mild($x) := uses($x) AND NOT includes('meat')").errors == "")
+    #expect(
+      try scratch.run("query", "--format", "names", "mild('carrot')").output == "mash\nsalad\n")
+    _ = try scratch.run("define", "uses($x) := name = $x")
+    #expect(try scratch.run("query", "--format", "names", "uses('tea')").output == "tea\n")
+    _ = try scratch.run("undefine", "uses")
+    #expect(try scratch.run("query", "--count", "uses('carrot')").output == "4\n")
+  }
+}
