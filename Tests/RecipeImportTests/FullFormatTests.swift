@@ -136,12 +136,17 @@ import Testing
     #expect(document.lineTexts == ["塩", "具|水"])
   }
 
-  @Test("the seed's members are names, whatever else, and another member goes to extra")
+  @Test("ingredients that are objects are names, texts are lines, and another member goes to extra")
   func otherMembers() throws {
     let seed = try recipe(#"{"name":"a","season":"Any","ingredients":["1 egg"]}"#)
-    #expect(seed.lines == .absent)
-    #expect(seed.ingredientNames == ["1 egg"])
+    #expect(seed.ingredients == nil && seed.lineTexts == ["1 egg"])
     #expect(seed.extra == .absent)
+    let named = try recipe(#"{"name":"a","season":"Any","ingredients":[{"name":"1 egg"}]}"#)
+    #expect(named.lines == .absent && named.ingredients == ["1 egg"])
+    let mixed = try recipe(#"{"name":"a","ingredients":[{"name":"egg"},"1 g salt"]}"#)
+    #expect(mixed.lines == .absent && mixed.ingredients == ["egg", "1 g salt"])
+    let headed = try recipe(#"{"name":"a","ingredients":["For the dough:","1 egg"]}"#)
+    #expect(headed.lineTexts == ["For the dough|1 egg"])
     let more = try recipe(
       #"{"name":"a","season":"Any","ingredients":[{"name":"egg","brand":"X"}],"wine":{"a":[1.0,2]}}"#
     )

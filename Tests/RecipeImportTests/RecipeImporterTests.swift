@@ -231,10 +231,16 @@ struct RecipeImporterTests {
   @Test("an ingredient that stands twice is kept twice, with a warning")
   func repeats() throws {
     let kitchen = Kitchen()
-    #expect(try kitchen.load(#"{"name":"a","ingredients":["x","y","x"]}"#).added == 1)
+    #expect(
+      try kitchen.load(#"{"name":"a","ingredients":[{"name":"x"},{"name":"y"},{"name":"x"}]}"#)
+        .added
+        == 1)
     #expect(try kitchen.recipes() == ["-|a|-|-|-|x,y,x"])
     #expect(kitchen.problems.map(\.severity) == [.warning])
     #expect(try kitchen.ingredients() == ["x 1", "y 1"])
+    // Two lines of one ingredient are nothing to warn of.
+    #expect(try kitchen.load(#"{"name":"b","ingredients":["x","1 g x"]}"#).added == 1)
+    #expect(kitchen.problems.isEmpty)
   }
 
   @Test("composed and decomposed names are one ingredient")

@@ -37,21 +37,21 @@ package struct PlainObject {
     }
   }
 
-  /// The texts of the array under a key, whose elements are texts, or objects with a text under
-  /// `name` and nothing else; nil where anything is otherwise.
-  package func texts(_ key: String, named name: String) -> [String]? {
+  /// The texts of the array under a key, and whether they stand there bare: its elements are all texts,
+  /// or all objects with a text under `name` and nothing else; nil where anything is otherwise.
+  package func texts(_ key: String, named name: String) -> (texts: [String], areBare: Bool)? {
     guard let array = node.value.member(key), array.kind == .array else { return nil }
     let count = array.elementCount
+    let areBare = count > 0 && array.element(at: 0)?.kind == .string
     var texts: [String] = []
     texts.reserveCapacity(count)
     for index in 0..<count {
-      guard let element = array.element(at: index) else { return nil }
-      let isObject = element.kind == .object
-      guard let text = isObject ? element.member(name) : element, text.kind == .string,
-        !isObject || element.memberCount == 1
+      guard let element = array.element(at: index),
+        let text = areBare ? element : element.member(name), text.kind == .string,
+        areBare || element.memberCount == 1
       else { return nil }
       texts.append(text.string)
     }
-    return texts
+    return (texts, areBare)
   }
 }

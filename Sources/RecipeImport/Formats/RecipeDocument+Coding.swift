@@ -8,8 +8,8 @@ import JanssonCoding
 ///      "directions": "切る\n煮る", "totalMinutes": 40, "tags": ["夕食"], "extra": "{\"cost\":300}"}
 ///
 /// Only the name and the ingredients, or else lines, are required: without ingredients the lines tell
-/// them. An ingredient or a line may also be a string alone. The key is the name, unless there is a `key`. What is absent is left out, and null
-/// says that there is none.
+/// them. A line may also be a string alone, and so may an ingredient; where all are, they are lines. The
+/// key is the name, unless there is a `key`. What is absent is left out, and null says that there is none.
 extension RecipeDocument: Codable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case key, name, category, country, season, ingredients
@@ -38,9 +38,10 @@ extension RecipeDocument: Codable {
       self.init(name: name)
     } else {
       let ingredients = try container.decode([NamedIngredient].self, forKey: .ingredients)
-      self.init(name: name, ingredients: ingredients.map(\.name))
+      let areLines = lines == .absent && !ingredients.isEmpty && ingredients.allSatisfy(\.isBare)
+      self.init(name: name, ingredients.map(\.name), areLines: areLines)
     }
-    self.lines = lines
+    if lines != .absent { self.lines = lines }
     self.key = key == name || key == "" ? nil : key
     category = try container.decodeField(String.self, forKey: .category)
     country = try container.decodeField(String.self, forKey: .country)
@@ -82,6 +83,15 @@ extension RecipeDocument: Codable {
     try container.encodeField(extra, forKey: .extra)
   }
 
+  /// A recipe of a name and ingredients, which are names or else lines as written.
+  private init(name: String, _ texts: [String], areLines: Bool) {
+    self.init(name: name, ingredients: areLines ? nil : texts)
+    guard areLines else { return }
+    var list = LineList()
+    for text in texts { list.addLines(of: text) }
+    list.finish(&self)
+  }
+
   /// Whether the format has a member of that key.
   static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
 
@@ -112,9 +122,9 @@ extension RecipeDocument: Codable {
       let country = field("country"), let season = field("season"),
       memberCount == object.memberCount,
       let ingredients = object.texts("ingredients", named: "name"),
-      !ingredients.contains(where: \.isBlank)
+      !ingredients.texts.contains(where: \.isBlank)
     else { return nil }
-    self.init(name: name, ingredients: ingredients)
+    self.init(name: name, ingredients.texts, areLines: ingredients.areBare)
     (self.category, self.country, self.season) = (category, country, season)
     if case .value(let key) = key, key != name, key != "" { self.key = key }
   }
@@ -180,6 +190,8 @@ extension RecipeDocument.Line: Codable {
 /// An ingredient of our format: an object with a name, or the name alone.
 private struct NamedIngredient: Codable {
   let name: String
+  /// Whether it was the name alone.
+  var isBare = false
 
   private enum CodingKeys: String, CodingKey {
     case name
@@ -192,6 +204,7 @@ private struct NamedIngredient: Codable {
       name = try container.decode(String.self, forKey: .name)
     } else {
       name = try decoder.singleValueContainer().decode(String.self)
+      isBare = true
     }
     guard !name.isBlank else {
       throw DecodingError.dataCorrupted(
