@@ -13,6 +13,8 @@ package struct FoodLinker {
   private var readings: [String: LineReading] = [:]
   /// How many of them are kept.
   private static let readingLimit = 1 << 16
+  /// How many ingredients it gave another food than they had.
+  package private(set) var relinkedCount = 0
   /// The rows of the foods of their own, by folded name; nil before one is asked for.
   private var ownFoods: [String: RowID]?
 
@@ -64,10 +66,8 @@ package struct FoodLinker {
   }
 
   /// Gives the ingredients that are there the foods that their names stand for now; foods of their
-  /// own that nothing is left of leave. Returns how many ingredients had another food.
-  @discardableResult
-  package mutating func relinkIngredients(in transaction: inout Transaction) throws -> Int {
-    var count = 0
+  /// own that nothing is left of leave.
+  package mutating func relinkIngredients(in transaction: inout Transaction) throws {
     var used: Set<RowID> = []
     for ingredient in try transaction.base.liveRows(of: RecipeSchema.ingredient) {
       let object = ObjectID(RecipeSchema.ingredient, ingredient)
@@ -76,7 +76,7 @@ package struct FoodLinker {
       used.insert(food)
       if try transaction.targets(RecipeSchema.Ingredient.food, of: object) == [food] { continue }
       try transaction.link(RecipeSchema.Ingredient.food, of: object, to: [food])
-      count += 1
+      relinkedCount += 1
     }
     var unused: [RowID] = []
     for row in try FoodGraph.ownFoods(of: transaction.base).values where !used.contains(row) {
@@ -85,7 +85,6 @@ package struct FoodLinker {
     }
     ownFoods = nil
     try transaction.delete(unused, of: RecipeSchema.food)
-    return count
   }
 
   /// Reads all lines again, and gives recipes the ingredients that they name now; returns how many

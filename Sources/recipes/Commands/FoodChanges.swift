@@ -38,7 +38,8 @@ extension Command {
     let (lineCount, count) = try session.store().write { transaction in
       var linker = try FoodLinker(table, in: &transaction)
       let lineCount = try linker.relinkRecipes(in: &transaction)
-      return (lineCount, try linker.relinkIngredients(in: &transaction))
+      try linker.relinkIngredients(in: &transaction)
+      return (lineCount, linker.relinkedCount)
     }
     let lines = lineCount == 1 ? "1 line" : "\(lineCount) lines"
     try session.console.output.write("\(lines) read; \(relinked(count))\n")
@@ -55,7 +56,8 @@ extension Command {
         help: "install it beside the program, or name it in RECIPES_FOODS")
     }
     var linker = FoodLinker(try FoodGraph.install(table, in: &transaction))
-    return try linker.relinkIngredients(in: &transaction)
+    try linker.relinkIngredients(in: &transaction)
+    return linker.relinkedCount
   }
 
   /// Throws where a change would make a food a kind of itself.

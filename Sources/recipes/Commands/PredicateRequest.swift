@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import QueryEngine
+internal import RecipeImport
 
 /// A predicate as a command line gives it: its text, the entity that it is about, its arguments and
 /// variables.
@@ -52,11 +53,22 @@ struct PredicateRequest {
 
   /// Compiles it.
   func compile() throws -> Query {
-    try placingDiagnostics(in: text) { () throws(Diagnostics) in
-      try Query(
+    do {
+      return try Query(
         text, on: entity, in: session.schema, arguments: arguments, variables: variables,
         definitions: definitions, limit: isFromFile ? .file : .argument)
+    } catch {
+      if error.all.contains(where: { $0.code == .unknownTerm }), knowsNoFoods {
+        session.console.warn(
+          "the store knows no foods yet, as one of an earlier version; 'recipes foods relink' "
+            + "gives its ingredients theirs")
+      }
+      throw PredicateFailure(diagnostics: error, text: text)
     }
+  }
+
+  private var knowsNoFoods: Bool {
+    found.map { $0.count(of: RecipeSchema.food) == 0 } ?? false
   }
 
   /// A predicate is at most 1 MiB long (S-20); one byte more shows that it is too long.
