@@ -4,6 +4,7 @@ internal import UnicodeText
 ///
 ///     "Plum Tomatoes" → "plum tomato"        "Confectioners’ sugar" → "confectioner sugar"
 ///     "half & half" → "half and half"        "ﾊﾟﾙﾒｻﾞﾝ・チーズ" → "ぱるめざんちーず"
+///     "peppers" → "bell pepper"              "pepper" → "pepper"
 ///
 /// Width, case, accents and kana are folded, katakana to hiragana with ー kept; apostrophes and ®
 /// are dropped, hyphens and other punctuation are spaces, of which one stands between words and
@@ -94,6 +95,8 @@ extension FoodName {
     private var owesSpace = false
     private var endsInJapanese = false
     private var wordIsLatin = true
+    /// Whether the first word is `peppers`.
+    private var beginsWithPeppers = false
 
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
@@ -144,6 +147,7 @@ extension FoodName {
     /// Ends a word, which becomes singular, if any has begun.
     mutating func endWord(space: Bool) {
       if wordIsLatin && wordStart < bytes.count {
+        if bytes.count == 7, bytes.elementsEqual("peppers".utf8) { beginsWithPeppers = true }
         EnglishNumber.makeSingular(&bytes, from: wordStart)
       }
       wordStart = bytes.count
@@ -153,6 +157,8 @@ extension FoodName {
 
     mutating func finished() -> String {
       endWord(space: false)
+      // Pepper is the spice, peppers alone are not.
+      if beginsWithPeppers, bytes.count == 6 { return "bell pepper" }
       return String(decoding: bytes, as: UTF8.self)
     }
 

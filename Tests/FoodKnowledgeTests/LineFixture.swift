@@ -4,15 +4,17 @@ import FoodKnowledge
 enum LineFixture {
   static let foods = Set(
     """
-    beef; black pepper; butter; carrot; celery; chicken; chicken broth; chicken thigh; clove; crab;
-    cream of tartar; egg; flour; garlic; ginger; ground beef; half and half; herb; honey; lamb; lemon;
+    beef; bell pepper; black pepper; boiled egg; butter; carrot; celery; chicken; chicken broth;
+    chicken thigh; chopped tomato; clove; crab; cream of tartar; egg; flour; fried chicken; garlic;
+    fresh coriander; honey and mint;
+    coriander; ginger; green pepper; ground beef; half and half; herb; honey; lamb; lemon;
     lemon juice; lemon peel; lemon zest; lime; lime juice; mayonnaise; milk; mint; oil; onion;
     onion powder; parsley;
     parsnip; pepper; potato; salmon; salt; sugar; thyme; tomato; vegan mayonnaise; vegetable;
     vegetable broth;
     塩; こしょう; 塩こしょう; 砂糖; しょうゆ; みりん; 酒; だし; 水; 卵; にんじん; 玉ねぎ; ねぎ; レタス; 白菜; しょうが;
     にんにく; 大根; ぶり; 鮭; しいたけ; 牛乳; 豆乳; 薄力粉; 強力粉; 片栗粉; 栗; 豚肉; 肉; シソ; いか; レモン汁; レモン;
-    オイスターソース; 酢; さば; バター; クリーム; チーズ; クリームチーズ; タレ
+    オイスターソース; 酢; 昆布; 合わせだし; ゆでたまご; たまご; 牛; さば; バター; クリーム; チーズ; クリームチーズ; タレ
     """
     .split { $0 == ";" || $0 == "\n" }.map { FoodName.folded(String($0)) })
 

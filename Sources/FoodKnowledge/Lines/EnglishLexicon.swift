@@ -41,6 +41,9 @@ struct EnglishRoles: OptionSet, Sendable {
   /// What is taken from fruit: `zest`.
   static let extract = EnglishRoles(rawValue: 1 << 32)
 
+  /// What is done to leaves, and not to seeds: `chopped`.
+  static let leafCut = EnglishRoles(rawValue: 1 << 33)
+
   static let unit: EnglishRoles = [.measure, .length, .container, .count]
 }
 
@@ -64,6 +67,9 @@ struct EnglishLexicon: Sendable {
   /// `EnglishWords.keptPreparations`, folded.
   static let keptPreparations = Set(
     EnglishWords.keptPreparations.split(separator: "\n").map { FoodName.folded(String($0)) })
+
+  /// The units by which leaves are counted.
+  static let leafUnits = Set(words(EnglishWords.leafUnits))
 
   /// What each imitator makes a substitute of: `soy` → `yogurt`.
   static let imitated: [String: Set<String>] = {
@@ -112,6 +118,7 @@ struct EnglishLexicon: Sendable {
       (EnglishWords.pieces, .piece), (EnglishWords.parts, .part),
       (EnglishWords.extracts, .extract),
       (EnglishWords.substitutes, .substitute), (EnglishWords.freeOf, .freeOf),
+      (EnglishWords.leafCuts, .leafCut),
       (EnglishWords.cuts, .meatCut), (EnglishWords.collectives, .collective),
       (EnglishWords.mixable, .mixable),
       (EnglishWords.headings, .heading), (EnglishWords.sentences, .sentence),

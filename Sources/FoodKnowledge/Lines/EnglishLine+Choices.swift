@@ -22,14 +22,21 @@ extension EnglishLine {
       }
       if isCut(index), place + 1 < items.count, partsFoods(items, place, current, isCut) {
         parts.append(NamePart(tokens: current, isAlternative: isAlternative))
+        isAlternative =
+          !tokens[index].roles.contains(.and) && !isOneWithAnd(current, items[(place + 1)...])
         current = []
-        isAlternative = !tokens[index].roles.contains(.and)
         continue
       }
       current.append(index)
     }
     parts.append(NamePart(tokens: current, isAlternative: isAlternative))
     return parts.filter { !$0.tokens.isEmpty }
+  }
+
+  /// Whether a slash stands for "and": `salt/pepper`.
+  private func isOneWithAnd(_ left: [Int], _ right: ArraySlice<Int>) -> Bool {
+    guard let first = right.first, tokens[first - 1].kind == .slash else { return false }
+    return reader.isKnown(name(of: left) + " and " + name(of: Array(right)))
   }
 
   /// Whether the "and" or "or" at a place parts foods, and no words of one name.
@@ -133,12 +140,20 @@ extension EnglishLine {
     let files = notes.count > saved.1.count || preparations.count > saved.0.count
     let saysNothing = core.isOnlyDescription || tokens[first].roles.contains(.article)
     // "salt, freshly ground black pepper"
+    // but "basil, parsley, or chopped mint", "raisins, cranberries or chopped dates"
+    let isChoice =
+      endsList || core.name.contains { tokens[$0].roles.contains(.or) } && isFood(core.name)
     let isPrepared =
-      core.hasPreparation
+      core.hasPreparation && !isChoice
       && (reading.quantity != nil || core.name.last != segment.last || !isFood(core.name))
     let isNote =
       core.name.count > (endsList ? 5 : 4) || core.name.isEmpty || isPrepared || saysNothing
-    let isWord = core.name.count == 1 && isPart(core.name[0])
+    // "juice of 1/2"
+    let isWord =
+      isPart(core.name.first ?? first)
+      && core.name.allSatisfy {
+        isPart($0) || tokens[$0].kind != .word || tokens[$0].roles.contains(.of)
+      }
     let isKnown = endsList || core.name.count <= 2 || isFood(core.name)
     if isNote || isWord || !isKnown || (files && core.name.count == segment.count) {
       (preparations, notes, reading) = saved
@@ -159,8 +174,11 @@ extension EnglishLine {
     guard !parts.isEmpty, let first = segment.first else { return false }
     // "100 g sugar, 2 eggs"
     let isOr = tokens[first].roles.contains(.or)
-    guard isOr || tokens[first].kind == .number && segment.count > 1 else { return false }
-    var items = isOr ? Array(segment.dropFirst()) : segment
+    // "2 eggs, plus 1 egg yolk"
+    let isAnd =
+      tokens[first].roles.contains(.and) && segment.count > 2 && tokens[segment[1]].kind == .number
+    guard isOr || isAnd || tokens[first].kind == .number && segment.count > 1 else { return false }
+    var items = isOr || isAnd ? Array(segment.dropFirst()) : segment
     while let next = items.first, equals(tokens[next], "use") || equals(tokens[next], "another") {
       items.removeFirst()
     }
@@ -172,7 +190,9 @@ extension EnglishLine {
     let count = items.count
     items = withoutAmount(items)
     let core = core(of: items)
-    guard !core.name.isEmpty, isFood(core.name), isOr || !core.hasPreparation else {
+    guard !core.name.isEmpty, isFood(core.name), isOr || !core.hasPreparation,
+      !isAnd || namesAnother(core.name)
+    else {
       (preparations, notes, reading) = saved
       return false
     }
@@ -184,6 +204,14 @@ extension EnglishLine {
           isApart: isApart))
     }
     return true
+  }
+
+  /// Whether what is added is a food of its own: not `plus 2 cloves`, nor more of the same.
+  private func namesAnother(_ name: [Int]) -> Bool {
+    let text = FoodName.folded(self.name(of: name))
+    if parts.contains(where: { FoodName.folded(self.name(of: $0.tokens)) == text }) { return false }
+    let roles: EnglishRoles = [.part, .piece, .unit]
+    return name.contains { tokens[$0].roles.isDisjoint(with: roles) }
   }
 
   /// Skips the quantity that stands before an alternative.
@@ -225,7 +253,7 @@ extension EnglishLine {
         continue
       }
       if !parts[place].isAlternative || choice < 0 { choice += 1 }
-      let name = name(of: words)
+      let name = isLeaf(words) ? "fresh " + name(of: words) : name(of: words)
       let isSubstitute = mayBeSubstitute(words) && reader.isSubstitute(name)
       foods.append(LineReading.Named(name: name, choice: choice, isSubstitute: isSubstitute))
     }
@@ -233,6 +261,15 @@ extension EnglishLine {
     reading.preparation = joined(preparations)
     reading.note = joined(notes)
     if foods.isEmpty { reading.kind = .note }
+  }
+
+  /// Whether coriander is the leaf here and not the seed, by how it is counted or cut.
+  private func isLeaf(_ name: [Int]) -> Bool {
+    guard name.count == 1, equals(tokens[name[0]], "coriander"), reader.isKnown("fresh coriander")
+    else { return false }
+    if let unit = reading.unit, EnglishLexicon.leafUnits.contains(unit) { return true }
+    return preparations.joined().contains { tokens[$0].roles.contains(.leafCut) }
+      || tokens.contains { equals($0, "garnish") || equals($0, "serve") }
   }
 
   private func isInOrder(_ name: [Int]) -> Bool {

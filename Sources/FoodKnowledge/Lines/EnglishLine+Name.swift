@@ -22,6 +22,7 @@ extension EnglishLine {
         continue
       }
       parts = split(descriptions + core.name)
+      partDescriptions(descriptions)
       index += 1
       break
     }
@@ -33,10 +34,42 @@ extension EnglishLine {
       return
     }
     for segment in rest {
-      if !readLateQuantity(segment), !readAlternative(segment) { file(segment) }
+      if !readLateQuantity(segment), !readAlternative(segment), !readLateAlternative(segment) {
+        file(segment)
+      }
     }
     if parts.isEmpty, readSegmentsInBracket() { return }
     for bracket in brackets { readBracket(bracket) }
+  }
+
+  /// Reads `diced or 1 tsp onion powder`: a preparation, and another food behind it.
+  private mutating func readLateAlternative(_ segment: [Int]) -> Bool {
+    guard
+      let place = segment.indices.dropFirst().dropLast().first(where: {
+        tokens[segment[$0]].roles.contains(.or) && tokens[segment[$0 + 1]].kind == .number
+      }), preparationLength(segment, 0) > 0
+    else { return false }
+    let count = preparations.count
+    guard readAlternative(Array(segment[place...])) else { return false }
+    let later = Array(preparations[count...])
+    preparations.removeSubrange(count...)
+    file(Array(segment[..<place]))
+    preparations += later
+    return true
+  }
+
+  /// Parts descriptions of one word each from the first name, if that is one more in their list:
+  /// `red, yellow and green peppers`.
+  private mutating func partDescriptions(_ descriptions: [Int]) {
+    guard !descriptions.isEmpty, parts.count == 2,
+      parts[0].tokens.count == descriptions.count + 1,
+      parts[0].tokens.allSatisfy({ tokens[$0].roles.contains(.description) })
+    else { return }
+    let isOr = parts[1].isAlternative
+    let list = parts[0].tokens.enumerated().map { place, index in
+      NamePart(tokens: [index], isAlternative: isOr && place > 0)
+    }
+    parts.replaceSubrange(0..<1, with: list)
   }
 
   /// Reads what stands in the first bracket of a line that names nothing outside: `pinch of (salt)`.
@@ -79,11 +112,15 @@ extension EnglishLine {
     return whole
   }
 
-  /// Whether a known name begins with a preparation that makes another food of it.
-  private func keepsPreparation(_ segment: [Int]) -> Bool {
-    guard tokens[segment[0]].roles.contains(.preparation) else { return false }
-    let start = FoodName.folded(name(of: Array(segment.prefix(2))))
-    return EnglishLexicon.keptPreparations.contains(start)
+  /// Whether a name begins with a preparation that makes another food of it.
+  private func keepsPreparation(_ segment: some Collection<Int>) -> Bool {
+    guard let first = segment.first, segment.count > 1,
+      tokens[first].roles.contains(.preparation)
+    else { return false }
+    return [1, 2].contains { count in
+      let start = FoodName.folded(name(of: Array(segment.prefix(count))))
+      return EnglishLexicon.keptPreparations.contains(start)
+    }
   }
 
   private mutating func coreBySteps(of segment: [Int]) -> Core {
@@ -92,7 +129,9 @@ extension EnglishLine {
     while place < segment.count {
       let token = tokens[segment[place]]
       let length = preparationLength(segment, place)
-      if length > 0 {
+      // "fried onions for garnish"
+      let isKept = length == 1 && core.isOnlyDescription && keepsPreparation(segment[place...])
+      if length > 0, !isKept {
         let follows = core.name.last.map { tokens[$0].roles.isDisjoint(with: [.and, .or]) } ?? true
         if !core.isOnlyDescription, follows, !standsWithin(segment, place, length, core) {
           file(Array(segment[place...]))
@@ -155,7 +194,7 @@ extension EnglishLine {
   }
 
   /// Chopped tomatoes from a can are another food than tomatoes, chopped.
-  private var keepsPreparations: Bool { reading.unit == "can" && parts.isEmpty }
+  private var keepsPreparations: Bool { isCanned && parts.isEmpty }
 
   private func isAdverb(_ token: EnglishToken) -> Bool {
     if token.roles.contains(.adverb) { return true }
@@ -276,7 +315,12 @@ extension EnglishLine {
     }
     let rest = Array(segment[(end + units.count)...])
     if tokens[first].kind == .word && units.isEmpty { return false }
-    if !rest.isEmpty, preparationLength(rest, 0) == 0 { return false }
+    // "oil - 2 tbsp + for frying"
+    if let next = rest.first, preparationLength(rest, 0) == 0,
+      units.isEmpty || tokens[next].roles.isDisjoint(with: [.and, .stop])
+    {
+      return false
+    }
     reading.quantity = Quantity(
       lower: tokens[first].value, upper: upper, text: name(of: Array(segment[..<end])))
     if !rest.isEmpty { file(rest) }

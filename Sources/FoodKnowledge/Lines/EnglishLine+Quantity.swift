@@ -128,6 +128,7 @@ extension EnglishLine {
     let roles = tokens[index].roles
     if index == 0, skipBeginning(&index, end) { return }
     if roles.isEmpty {
+      if equals(tokens[index], "ea"), state.hasUnit { index += 1 }
       let isUpTo = equals(tokens[index], "up") && index + 2 < end
       if isUpTo, tokens[index + 1].roles.contains(.to) { index += 2 }
       if index + 1 < end, isSizedLike(tokens[index]) { readSize(&index, end) }
@@ -165,7 +166,7 @@ extension EnglishLine {
       state.hasAmount = true
       index += 1
     } else if roles.contains(.of), state.hasAmount || state.hasUnit {
-      index += 1
+      skipOf(&index, end)
     } else if !roles.isDisjoint(with: [.and, .or]) {
       readJoint(&index, end, &state)
     } else if equals(tokens[index], "enough"), index == 0 {
@@ -178,6 +179,16 @@ extension EnglishLine {
       index += 1
     } else if equals(tokens[index], "extra"), index + 1 < end,
       tokens[index + 1].roles.contains(.size)
+    {
+      index += 1
+    }
+  }
+
+  /// Skips `of`, and the article of `1/2 of a red onion`.
+  private func skipOf(_ index: inout Int, _ end: Int) {
+    index += 1
+    if index + 1 < end, equals(tokens[index], "a") || equals(tokens[index], "an"),
+      !isUnit(index + 1, end)
     {
       index += 1
     }
@@ -288,7 +299,11 @@ extension EnglishLine {
       readNumber(&index, end, &state)
       return
     }
-    if next.roles.contains(.vague) || isNumber(index + 1) && !equals(tokens[index], "half") {
+    // "a 14-ounce can", but "two 14-ounce cans"
+    let isOne = tokens[index].roles.contains(.article) || tokens[index].value < 1
+    if next.roles.contains(.vague)
+      || isNumber(index + 1) && isOne && !equals(tokens[index], "half")
+    {
       index += 1
     } else {
       readNumber(&index, end, &state)
@@ -341,6 +356,7 @@ extension EnglishLine {
 
   private mutating func readUnit(_ index: inout Int, _ end: Int, _ state: inout AmountState) {
     let token = tokens[index]
+    if token.unit == "can" { isCanned = true }
     let isCounted = state.unitIsOfSize && token.roles.isDisjoint(with: [.measure, .length])
     if reading.unit == nil, !state.unitIsOfSize || isCounted {
       reading.unit = token.unit.replacingDash()

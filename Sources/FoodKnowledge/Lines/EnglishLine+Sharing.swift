@@ -6,7 +6,9 @@ extension EnglishLine {
   func sharedEnd(of place: Int, _ names: [[Int]]) -> [Int] {
     guard place + 1 < names.count, joins(place + 1, names[place]) else { return [] }
     var last = place + 1
-    while last + 1 < names.count, parts[last + 1].isAlternative { last += 1 }
+    while last + 1 < names.count, parts[last + 1].isAlternative || joins(last + 1, names[last]) {
+      last += 1
+    }
     // "spaghetti or other pasta"
     if let first = names[last].first, equals(tokens[first], "other") { return [] }
     if isStaple(names[place]) { return [] }

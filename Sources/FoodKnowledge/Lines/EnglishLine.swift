@@ -15,6 +15,8 @@ struct EnglishLine {
   var notes: [Range<Int>] = []
   /// The tokens that tell the preparation.
   var preparations: [Range<Int>] = []
+  /// Whether a can is among the amounts, also where it is no unit of theirs: `400g can`.
+  var isCanned = false
   /// The candidates for foods: tokens, and whether the next stands for the same choice.
   var parts: [NamePart] = []
 
@@ -64,6 +66,10 @@ struct EnglishLine {
     else { return .blank }
     let wordCount = tokens.count { $0.kind == .word }
     let hasNumber = tokens.contains { $0.kind == .number }
+    // "Serves 4", "makes 12 rolls"
+    let isYield =
+      equals(first, "makes") || equals(first, "serves") || equals(first, "yields")
+    if isYield, hasNumber { return .note }
     if last.kind == .colon { return wordCount <= 8 ? .heading : .note }
     if hasNumber { return isSentence(first, wordCount) && wordCount > 3 ? .note : nil }
     if isHeading(first, wordCount) { return .heading }

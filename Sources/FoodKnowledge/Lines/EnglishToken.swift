@@ -150,10 +150,11 @@ struct EnglishLexer {
       EnglishNumber.makeSingular(&key, from: 0)
       token.look(up: String(decoding: key, as: UTF8.self))
     }
+    // "Mrs. Dash": what has no vowel is an abbreviation.
     let endsSentence =
       byte(offset) == UInt8(ascii: ".") && byte(offset + 1) == 0x20
       && 0x41...0x5A ~= byte(offset + 2) && token.roles.isDisjoint(with: .unit)
-      && offset - start > 2
+      && offset - start > 2 && key.contains(where: Self.isVowel)
     if byte(offset) == UInt8(ascii: "."), !endsSentence { offset += 1 }
     appendJoiningUnit(token)
     // What follows a sentence's end is another segment.
@@ -161,6 +162,10 @@ struct EnglishLexer {
       tokens.append(EnglishToken(kind: .comma, start: offset, end: offset + 1))
       offset += 1
     }
+  }
+
+  private static func isVowel(_ letter: UInt8) -> Bool {
+    letter >= 0x80 || "aeiouy".utf8.contains(letter)
   }
 
   /// `fl oz`, `table spoon` and `tea spoon` are one unit each.

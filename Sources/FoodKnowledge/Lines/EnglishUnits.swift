@@ -3,6 +3,7 @@
 enum EnglishUnits {
   /// What measures by itself.
   static let measures = """
+    barspoon bsp
     cc
     centiliter centilitre cl
     cup c cupful
@@ -74,7 +75,7 @@ enum EnglishUnits {
     dozen doz
     drizzle
     ear
-    envelope
+    envelope env
     fillet filet
     glass
     glug

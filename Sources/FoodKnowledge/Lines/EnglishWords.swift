@@ -43,7 +43,7 @@ enum EnglishWords {
     whisked zested
     """
 
-  /// Beginnings of names in which a preparation makes another food.
+  /// Beginnings of names in which a preparation makes another food; one word does before any name.
   static let keptPreparations = """
     baked bean
     boiled sweet
@@ -54,10 +54,7 @@ enum EnglishWords {
     crushed ice
     crushed red
     cubed steak
-    fried bean
-    fried onion
-    fried shallot
-    fried tofu
+    fried
     minced beef
     minced chicken
     minced lamb
@@ -72,6 +69,10 @@ enum EnglishWords {
     split yellow
     torn bread
     """
+
+  /// Units of leaves, and what is done to them.
+  static let leafUnits = "bunch handful sprig stalk stem"
+  static let leafCuts = "chopped picked shredded torn"
 
   /// What describes a food and cannot be its name.
   static let descriptions = """

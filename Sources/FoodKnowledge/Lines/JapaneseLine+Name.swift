@@ -21,10 +21,13 @@ extension JapaneseLine {
       noteOptional(start..<start + beginning.length)
       start += beginning.length + 1
     }
-    // "200gの牛肉"
-    if isFirst, beginning == nil, let amount = quantity(at: start, end),
+    if isFirst, beginning == nil, let amount = bareNumber(start, end) {
+      take(amount, start)
+      start = amount.end
+    } else if isFirst, beginning == nil, let amount = quantity(at: start, end),
       isBeforeName(amount, start, end)
     {
+      // "200gの牛肉"
       let quantityStart = start
       start = amount.end
       while start < end, text[start] == 0x306E || JapaneseScalar.separates(text[start]) {
@@ -48,6 +51,8 @@ extension JapaneseLine {
         place += 1
       }
     }
+    // "塩／こしょう 各少々"
+    isEach = found != nil && text[place] == 0x5404
     let count = reading.foods.count
     if !isFirst, found == nil, !isFood(name) {
       notes.append(start..<end)
@@ -63,6 +68,21 @@ extension JapaneseLine {
       readPendingAlternatives()
     }
     start = place
+  }
+
+  /// The number that stands before a name without a unit: `1 ニンジン`, `2玉ねぎ`, but not `2玉`.
+  private func bareNumber(_ start: Int, _ end: Int) -> Amount? {
+    guard JapaneseScalar.isDigit(text[start]), var amount = bareNumber(start, end: end) else {
+      return nil
+    }
+    while amount.end < end, text[amount.end] == 0x20 { amount.end += 1 }
+    let name = (amount.end..<end).prefix {
+      JapaneseScalar.closing(text[$0]) == nil && !JapaneseScalar.separates(text[$0])
+    }
+    guard !name.isEmpty, !isKnown(start..<name.endIndex) else { return nil }
+    let isApart = amount.end > start && text[amount.end - 1] == 0x20
+    let isName = isKnown(name) || isApart && quantity(at: start, end) == nil && isFood(name)
+    return isName ? amount : nil
   }
 
   /// Whether a mark stands before another food of a line: `A酒 大さじ1 A醤油 大さじ1`.
@@ -235,11 +255,12 @@ extension JapaneseLine {
     // ●砂糖●酒
     case _ where JapaneseScalar.isMark(scalar):
       return isFood(left) && isFood(next) ? (1, false) : nil
-    case 0x2F: return isFood(left) && isFood(next) ? (1, true) : nil
+    case 0x2F: return isFood(left) && isFood(next) ? (1, !isEach) : nil
     case 0x20: return isKnown(left) && isKnown(withoutCut(next)) ? (1, false) : nil
     // か, と, や
-    case 0x304B: return isBetween(left, Array(rest)) ? (1, true) : nil
-    case 0x3068, 0x3084: return isBetween(left, Array(rest)) ? (1, false) : nil
+    case 0x304B: return isChoice(left, next) ? (1, true) : nil
+    case 0x3068, 0x3084:
+      return isBetween(left, Array(rest)) && !isOneOfBoth(next) ? (1, false) : nil
     default: return nil
     }
   }
@@ -247,6 +268,42 @@ extension JapaneseLine {
   private func isSeparator(_ scalar: UInt32) -> Bool {
     [0x3001, 0x2C, 0x30FB, 0xFF65, 0xFF64, 0x2F, 0x20, 0x26, 0x2B].contains(scalar)
       || JapaneseScalar.isMark(scalar)
+  }
+
+  /// Whether か between two names is "or": レタスか白菜, but not 牛かたまり.
+  private func isChoice(_ left: [Int], _ right: [Int]) -> Bool {
+    guard let first = right.first else { return false }
+    let (left, right) = (withoutBeginnings(left), withoutCut(withoutBeginnings(right)))
+    return isKnown(left)
+      && (isKnown(right) || !JapaneseScalar.isHiragana(text[first]) && isFood(right))
+  }
+
+  /// Whether a food of what stands on both sides of と follows it: 昆布とかつおの合わせだし.
+  private func isOneOfBoth(_ right: [Int]) -> Bool {
+    let right = withoutCut(withoutBeginnings(right))
+    guard let no = right.lastIndex(where: { text[$0] == 0x306E }), !isKnown(right) else {
+      return false
+    }
+    return isKnown(right[..<no]) && isFood(right[(no + 1)...])
+  }
+
+  private func withoutBeginnings(_ items: [Int]) -> [Int] {
+    var items = items
+    while let length = beginningLength(items) { items = trimmed(items[length...]) }
+    return items
+  }
+
+  /// The length of the word with which a name begins and that is no part of it; nil for none:
+  /// not of ゆでたまご, a name of its own or of ゆで and たまご.
+  private func beginningLength(_ items: [Int]) -> Int? {
+    guard let first = items.first, let last = items.last,
+      let word = JapaneseLexicon.beginnings.match(text, first, last + 1), word.length < items.count
+    else { return nil }
+    if word.form.last == "た" {
+      let rest = items[word.length...]
+      if !isKnown(rest), isKnown(items) || isKnown(items[(word.length - 1)...]) { return nil }
+    }
+    return word.length
   }
 
   /// Whether a kana between two names joins them: one at least is known as written.
@@ -262,14 +319,13 @@ extension JapaneseLine {
   /// Appends a food, without preparation.
   private mutating func append(_ items: [Int], isAlternative: Bool) {
     var items = trimmed(items[...])
-    while let first = items.first, let last = items.last,
-      let word = JapaneseLexicon.beginnings.match(text, first, last + 1), word.length < items.count
-    {
-      noteOptional(first..<first + word.length)
-      if word.form.last == "た" { preparations.append(first..<first + word.length) }
-      items = trimmed(items[word.length...])
+    while let length = beginningLength(items) {
+      let word = items[0]..<items[0] + length
+      noteOptional(word)
+      if text[word.upperBound - 1] == 0x305F { preparations.append(word) }
+      items = trimmed(items[length...])
     }
-    items = withoutSize(withoutOthers(items))
+    items = withoutMark(withoutSize(withoutOthers(items)))
     if !isKnown(items) || endsInJoinedCut(items) {
       let length = JapaneseLexicon.cuts.suffixLength(items.map { text[$0] }[...])
       if length > 0, length < items.count, let last = items.last {
@@ -313,6 +369,15 @@ extension JapaneseLine {
     guard length > 0, length < items.count, let last = items.last else { return items }
     notes.append(items[items.count - length]..<last + 1)
     return trimmed(items.dropLast(length))
+  }
+
+  /// Takes the letter of a group off the end of a known name: `砂糖A`.
+  private mutating func withoutMark(_ items: [Int]) -> [Int] {
+    guard items.count > 1, let last = items.last, 0x41...0x48 ~= text[last],
+      !isKnown(items), isKnown(items.dropLast())
+    else { return items }
+    reading.mark = reading.mark ?? string(last..<last + 1, narrowed: true)
+    return Array(items.dropLast())
   }
 
   /// Takes off what a food is only an example of: `みょうがなどの薬味`.

@@ -55,6 +55,12 @@ extension JapaneseLine {
     return isLetter && (place == 0 || !JapaneseScalar.isLatin(text[place - 1]))
   }
 
+  /// The number at `start`, without what may count.
+  func bareNumber(_ start: Int, end: Int) -> Amount? {
+    var place = start
+    return number(&place, end)
+  }
+
   private func isClosing(_ scalar: UInt32) -> Bool {
     [0x29, 0x5D, 0x3011, 0x3009, 0x300B, 0x3015].contains(scalar)
   }
@@ -93,6 +99,12 @@ extension JapaneseLine {
     if isOpen, place < end, text[place] == 0x29 { place += 1 }
     if let second = JapaneseLexicon.units.match(text, place, end), second.form == "杯" {
       place += second.length
+    }
+    // "弁当カップ 4個"
+    if unit.form == "カップ" || unit.form == "コップ",
+      JapaneseLexicon.units.match(text, place, end)?.form == "個"
+    {
+      return nil
     }
     amount.unit = unit.form
     amount.isSure = true

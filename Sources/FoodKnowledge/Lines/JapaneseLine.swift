@@ -16,6 +16,8 @@ struct JapaneseLine {
   var preparations: [Range<Int>] = []
   /// What brackets name that does as well as the food before them, until that is read.
   var pendingAlternatives: [[Int]] = []
+  /// Whether the quantity is of each food before it: 各少々.
+  var isEach = false
   /// The choice of the next food.
   var nextChoice = 0
 
@@ -48,6 +50,11 @@ struct JapaneseLine {
       finish()
       return reading
     }
+    if let inner = itemsBehindLabel(place, end) {
+      readItems(inner.lowerBound, inner.upperBound)
+      finish()
+      return reading
+    }
     if isHeading(place, end, hasMark: hasSign || reading.mark != nil) {
       reading.kind = .heading
       reading.note = string(place..<end)
@@ -73,6 +80,37 @@ struct JapaneseLine {
     return inner.contains { quantity(at: $0, inner.upperBound) != nil } ? inner : nil
   }
 
+  /// What stands in the bracket behind the name of a group, if these are its foods:
+  /// `調味料（しょうゆ、みりん 各大さじ1）`, but not `ソース（中濃）`.
+  private mutating func itemsBehindLabel(_ place: Int, _ end: Int) -> Range<Int>? {
+    guard let label = JapaneseLexicon.headings.match(text, place, end),
+      place + label.length + 2 < end,
+      let close = JapaneseScalar.closing(text[place + label.length]),
+      let last = text[place..<end].firstIndex(of: close)
+    else { return nil }
+    // "衣（小麦粉・卵） 適量"
+    if last + 1 < end {
+      guard !reader.isKnown(string(place..<place + label.length)),
+        (last + 1..<end).contains(where: { quantity(at: $0, end) != nil })
+      else { return nil }
+    }
+    let inner = place + label.length + 1..<last
+    let names = text[inner].indices.split { [0x3001, 0x2C, 0x30FB].contains(text[$0]) }
+    guard names.count > 1, let first = names.first,
+      reader.isKnown(string(trimmingAmount(first.first ?? place, inner)))
+    else { return nil }
+    reading.mark = reading.mark ?? string(place..<place + label.length)
+    return inner
+  }
+
+  /// The text from `start` on, up to a separator or a quantity.
+  private func trimmingAmount(_ start: Int, _ range: Range<Int>) -> Range<Int> {
+    let end = (start..<range.upperBound).first {
+      JapaneseScalar.separates(text[$0]) || $0 > start && quantity(at: $0, range.upperBound) != nil
+    }
+    return start..<(end ?? range.upperBound)
+  }
+
   private mutating func finish() {
     reading.preparation = joined(preparations)
     reading.note = joined(notes)
@@ -94,6 +132,9 @@ struct JapaneseLine {
         place += 1
       } else if let close = JapaneseScalar.closing(scalar), readLabel(close, &place) {
         hasSign = false
+      } else if let length = listNumber(place) {
+        // "1.しょうゆ"
+        place += length
       } else if isLetterMark(place) {
         reading.mark = string(place..<place + 1, narrowed: true)
         hasSign = true
@@ -125,6 +166,14 @@ struct JapaneseLine {
     return true
   }
 
+  /// The length of the number of a list that stands before a name; nil for none.
+  private func listNumber(_ place: Int) -> Int? {
+    guard reading.mark == nil, place + 2 < text.count, JapaneseScalar.isDigit(text[place]),
+      text[place + 1] == 0x2E, FoodName.isJapanese(text[place + 2])
+    else { return nil }
+    return 2
+  }
+
   /// `Aしょうゆ`, `B 水`, `A（混ぜる）`, but not `Lサイズ`.
   private func isLetterMark(_ place: Int) -> Bool {
     guard 0x61...0x68 ~= text[place] | 0x20, reading.mark == nil, place + 1 < text.count else {
@@ -149,6 +198,13 @@ struct JapaneseLine {
       !JapaneseScalar.isLatin(text[last - 2])
     {
       (last, hasMark) = (last - 1, true)
+    }
+    // "材料（2人分）"
+    if text[last - 1] == 0x29, let open = text[place..<last].lastIndex(of: 0x28), open > place,
+      text[open..<last].contains(where: JapaneseScalar.isDigit)
+    {
+      last = open
+      while last > place + 1, text[last - 1] == 0x20 { last -= 1 }
     }
     let range = place..<last
     if let found = JapaneseLexicon.headings.match(text, place, last), found.length == range.count {

@@ -12,7 +12,18 @@ extension LineReader {
     if folded.unicodeScalars.contains(where: { FoodName.isJapanese($0.value) }) {
       return japaneseHead(name)
     }
-    return englishHead(Self.words(of: folded))
+    let words = Self.words(of: folded)
+    let head = englishHead(words)
+    guard head == "pepper", endsInPeppers(name) else { return head }
+    // "large yellow peppers" are bell peppers, "Calabrian peppers" may be others.
+    let isOnlyDescribed = words.dropLast().allSatisfy { !roles(of: $0).isEmpty }
+    return isOnlyDescribed && knows("bell pepper") ? "bell pepper" : nil
+  }
+
+  /// Whether the plural of the spice's name ends a name.
+  private func endsInPeppers(_ name: String) -> Bool {
+    let letters = name.utf8.reversed().drop { !(0x61...0x7A ~= $0 | 0x20) }.prefix(7)
+    return letters.map { $0 | 0x20 }.reversed().elementsEqual("peppers".utf8)
   }
 
   /// Whether `name` says that it is only like what it ends in, and no end with that word is known.
