@@ -80,6 +80,10 @@ public final class StoreFile: Storage {
         if let created = try create(body) { return created }
         continue
       }
+      // A reader of a file that may not be written holds the lock that a writer would wait for.
+      guard try environment().access == .readWrite else {
+        throw StoreFileError.readOnly(path: path)
+      }
       if let next = try holdingLock(of: file, { try write(to: try environment(), body) }) {
         return next
       }

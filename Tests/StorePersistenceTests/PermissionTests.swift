@@ -60,6 +60,19 @@ struct PermissionTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.store)) == before)
   }
 
+  @Test("says so to a writer that holds a version of it, without waiting for itself")
+  func refusedWriterThatReads() async throws {
+    await #expect(processExitsWith: .success) { [path = scratch.store as String] in
+      try becomeNobody()
+      let file = try Sample.file(path)
+      let snapshot = try file.current()
+      #expect(throws: StoreFileError.readOnly(path: path)) {
+        try file.write { base, _ in base.replacing(base.segments) }
+      }
+      withExtendedLifetime(snapshot) {}
+    }
+  }
+
   @Test("cannot be read where the file may not be, and says so")
   func refusedReader() async throws {
     _ = unsafe chmod(scratch.store, 0o600)
