@@ -5,7 +5,8 @@ import Testing
 @testable import FoodKnowledge
 
 @Suite("the table of foods") struct FoodTableTests {
-  private static let header = "name\tenglish\tjapanese\tkinds\tmadeFrom\n"
+  private static let header =
+    "# recipes foods table, version 1\nname\tenglish\tjapanese\tkinds\tmadeFrom\n"
 
   private static func installed() throws -> FoodBook {
     let file = Repository.root.appending(path: "Data/foods.tsv")
@@ -71,30 +72,50 @@ import Testing
   @Test(
     "a table that is at fault says in which line, and what is wrong",
     arguments: [
-      ("carrot\t\t人参\t\n", "line 2: a food has 5 columns, and a name"),
-      ("\t\t人参\t\t\n", "line 2: a food has 5 columns, and a name"),
-      ("# x\n\ncarrot\t\t\troot\t\n", "line 4: there is no food 'root'"),
-      ("carrot\t\t\t\t\ngajar\tCarrots\t\t\t\n", "line 3: 'carrot' is a name of 'carrot' already"),
-      ("a\t\t\tb\t\nb\t\t\t\ta\n", "line 2: 'a' is a kind of itself, or made from itself"),
-      ("a\t\t\ta\t\n", "line 2: 'a' is a kind of itself, or made from itself"),
+      ("carrot\t\t人参\t\n", "line 3: a food has 5 columns, and a name"),
+      ("\t\t人参\t\t\n", "line 3: a food has 5 columns, and a name"),
+      ("# x\n\ncarrot\t\t\troot\t\n", "line 5: there is no food 'root'"),
+      ("carrot\t\t\t\t\ngajar\tCarrots\t\t\t\n", "line 4: 'carrot' is a name of 'carrot' already"),
+      ("a\t\t\tb\t\nb\t\t\t\ta\n", "line 3: 'a' is a kind of itself, or made from itself"),
+      ("a\t\t\ta\t\n", "line 3: 'a' is a kind of itself, or made from itself"),
     ])
   func faults(_ lines: String, _ expected: String) {
     let error = #expect(throws: FoodTable.Failure.self) {
-      try FoodTable(Self.header + lines).book()
+      try FoodTable(Self.header + lines + "# end\n").book()
     }
     #expect(error?.description == expected)
-    #expect(throws: FoodTable.Failure.self) { try FoodTable("carrot\t\t\t\t\n").book() }
+  }
+
+  @Test(
+    "a text that is no table, cut off, or of another version is none",
+    arguments: [
+      ("", "line 1: this is no table of foods"),
+      ("x\n# end\n", "line 1: this is no table of foods"),
+      (
+        "# recipes foods table, version 2\n# end\n",
+        "line 1: this is a table for another version of the program"
+      ),
+      (header + "carrot\t\t\t\t\n", "line 3: the table is cut off; it ends with '# end'"),
+      (
+        "# recipes foods table, version 1\ncarrot\t\t\t\t\n# end\n",
+        "line 2: this is not the header of a table of foods"
+      ),
+    ])
+  func noTables(_ text: String, _ expected: String) {
+    let error = #expect(throws: FoodTable.Failure.self) { try FoodTable(text).book() }
+    #expect(error?.description == expected)
   }
 
   // MARK: Edits
 
   private static let small = """
+    # recipes foods table, version 1
     name\tenglish\tjapanese\tkinds\tmadeFrom
     vegetable\t\t野菜\t\t
     carrot\tbaby carrot\t人参;にんじん\tvegetable\t
     rice\t\t米\t\t
     couscous\t\t\t\t
-
+    # end
     """
 
   private func book(_ edits: FoodEdit...) throws -> FoodBook {

@@ -3,6 +3,7 @@
 ///     # recipes foods table, version 1
 ///     name → english → japanese → kinds → madeFrom
 ///     carrot → → 人参;にんじん → root vegetable →
+///     # end
 package struct FoodTable: Sendable {
   /// The whole text, which a store's foods were made of or not.
   package let text: String
@@ -23,11 +24,31 @@ package struct FoodTable: Sendable {
     package var description: String { "line \(line): \(reason)" }
   }
 
+  private static let firstLine = "# recipes foods table, version 1"
+  private static let lastLine = "# end"
+
+  /// Throws where the text is no table, one of a newer program, or cut off: answers would be wrong
+  /// without a word.
+  private func checkEnds() throws(Failure) {
+    let lines = text.split(separator: "\n")
+    guard let first = lines.first, first.hasPrefix("# recipes foods table, version ") else {
+      throw Failure(line: 1, reason: "this is no table of foods")
+    }
+    guard first == Self.firstLine else {
+      throw Failure(line: 1, reason: "this is a table for another version of the program")
+    }
+    guard lines.last.map(String.init) == Self.lastLine else {
+      throw Failure(
+        line: lines.count, reason: "the table is cut off; it ends with '\(Self.lastLine)'")
+    }
+  }
+
   /// Reads the foods, in the order of the table; what is blank or a comment is passed over.
   ///
   /// - Throws: where a line has other columns than the header says, a name stands for two foods, or
   ///   a kind or source is no food of the table or leads back to where it came from.
   package func book() throws(Failure) -> FoodBook {
+    try checkEnds()
     var book = FoodBook()
     var lines: [Int] = []
     var isBehindHeader = false
