@@ -23,6 +23,15 @@ package enum FoodDefinitions {
     (RecipeSchema.recipe, "uses($food) := ANY ingredients.food.allKinds.name = $food"),
     // Also what is made from it.
     (RecipeSchema.recipe, "includes($food) := ANY ingredients.food.allSources.name = $food"),
+    // Also where words of a line or a name mention what holds it, though the line be read as something
+    // else, and where a line names a food that it is a kind of.
+    (
+      RecipeSchema.recipe,
+      """
+      mayInclude($food) := includes($food) OR ANY ingredients.mentions.allSources.name = $food \
+      OR ANY lines.mentions.allSources.name = $food OR ANY ingredients.food.varieties.name = $food
+      """
+    ),
     // Neither it nor a kind of it, nor what it is a kind of, is in the pantry; nobody has to have
     // water, and a skewer is no food.
     (

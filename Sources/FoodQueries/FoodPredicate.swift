@@ -16,14 +16,22 @@ package enum FoodPredicate {
     foods.map { "NOT includes(\(quoted($0)))" }
   }
 
+  /// Recipes that may hold one of some foods, or have lines that nobody understands.
+  package static func doubtful(_ foods: [String]) -> String {
+    let parts = foods.map { "mayInclude(\(quoted($0)))" } + ["NOT understood()"]
+    return "(" + parts.joined(separator: " OR ") + ")"
+  }
+
+  /// Recipes that hold none of some foods as far as their words go, all of which are understood.
+  package static func safe(_ foods: [String]) -> [String] {
+    foods.map { "NOT mayInclude(\(quoted($0)))" } + ["understood()"]
+  }
+
   /// How many needed foods are not in a pantry.
   package static func missing(_ pantry: [String]) -> String { "missing(\(list(pantry)))" }
 
   /// Ingredients whose food is not in a pantry.
   package static func lacking(_ pantry: [String]) -> String { "lacking(\(list(pantry)))" }
-
-  /// Recipes all of whose lines are understood.
-  package static let understood = "understood()"
 
   private static func list(_ foods: [String]) -> String {
     "{" + foods.map(quoted).joined(separator: ", ") + "}"

@@ -5,6 +5,7 @@ public import ObjectGraph
 ///     Recipe ─ingredients→ Ingredient ─food→ Food      what a recipe calls it; what it is
 ///     Recipe ─lines→ Line ─ingredients→ Ingredient     the ingredients as written, and as read
 ///     Recipe ─dispensable→ Ingredient                  those it can do without, by what its lines say
+///     Ingredient, Line ─mentions→ Food                 what else their words name: `almond cookies`
 ///     Recipe ─tags→ Tag
 ///     Food ─kinds, madeFrom→ Food                      a carrot is a root vegetable; stock is made
 ///                                                      from chicken
@@ -50,6 +51,7 @@ public enum RecipeSchema {
         Relationship("food", to: food, isToMany: false, isDetail: true),
         inverse(of: Line.ingredients, from: line, named: "lines"),
         inverse(of: Recipe.dispensable, from: recipe, named: "dispensableIn"),
+        Relationship("mentions", to: food, isDetail: true),
       ], primaryKey: ["name"], leavesWhenUnlinked: true),
     Entity(
       "Line",
@@ -61,6 +63,7 @@ public enum RecipeSchema {
       ],
       relationships: [
         inverse(of: Recipe.lines), Relationship("ingredients", to: ingredient, isDetail: true),
+        Relationship("mentions", to: food, isDetail: true),
       ], leavesWhenUnlinked: true),
     Entity(
       "Tag", attributes: [Attribute("name", .string)], relationships: [inverse(of: Recipe.tags)],
@@ -80,6 +83,8 @@ public enum RecipeSchema {
         inverse(of: Food.madeFrom, from: food, named: "madeInto"),
         inverse(of: Food.allKinds, from: food, named: "varieties"),
         inverse(of: Food.allSources, from: food, named: "products"),
+        inverse(of: Ingredient.mentions, from: ingredient, named: "mentionedBy"),
+        inverse(of: Line.mentions, from: line, named: "mentioningLines"),
       ], primaryKey: ["name"]),
   ])
 
@@ -125,6 +130,7 @@ public enum RecipeSchema {
   package enum Ingredient {
     package static let name = AttributeID(0)
     package static let food = RelationshipID(1)
+    package static let mentions = RelationshipID(4)
   }
 
   /// The attributes and relationships of a line.
@@ -141,6 +147,7 @@ public enum RecipeSchema {
     package static let kind = AttributeID(9)
     package static let named = AttributeID(10)
     package static let ingredients = RelationshipID(1)
+    package static let mentions = RelationshipID(2)
   }
 
   /// The attributes and relationships of a food.

@@ -47,6 +47,16 @@ final class Session {
     return definitions
   }
 
+  /// The table of foods that is installed with the program, without which foods cannot be changed.
+  func neededFoodTable() throws -> FoodTable {
+    guard let table = foodTable() else {
+      throw Failure(
+        .system, "foods cannot be changed without the table of foods",
+        help: "install it beside the program, or name it in RECIPES_FOODS")
+    }
+    return table
+  }
+
   /// The table of foods that is installed with the program; nil, and a warning, where it is not
   /// there: a store then keeps the foods that it has.
   func foodTable() -> FoodTable? {

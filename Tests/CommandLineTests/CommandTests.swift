@@ -225,6 +225,7 @@ struct CommandTests {
       food           one Food, inverse of Food.ingredients
       lines          many Line, inverse of Line.ingredients
       dispensableIn  many Recipe, inverse of Recipe.dispensable
+      mentions       many Food, inverse of Food.mentionedBy
 
     Line (0, no key)
       text         String
@@ -240,6 +241,7 @@ struct CommandTests {
       named        Bool
       recipes      many Recipe, inverse of Recipe.lines
       ingredients  many Ingredient, inverse of Ingredient.lines
+      mentions     many Food, inverse of Food.mentioningLines
 
     Tag (0, key: name)
       name     String
@@ -250,20 +252,22 @@ struct CommandTests {
   private static func foodText(_ count: String) -> String {
     """
     Food (\(count), key: name)
-      name         String
-      japanese     String
-      names        String
-      spellings    String
-      known        Bool
-      kinds        many Food, inverse of Food.kindsOf
-      madeFrom     many Food, inverse of Food.madeInto
-      allKinds     many Food, inverse of Food.varieties
-      allSources   many Food, inverse of Food.products
-      ingredients  many Ingredient, inverse of Ingredient.food
-      kindsOf      many Food, inverse of Food.kinds
-      madeInto     many Food, inverse of Food.madeFrom
-      varieties    many Food, inverse of Food.allKinds
-      products     many Food, inverse of Food.allSources
+      name             String
+      japanese         String
+      names            String
+      spellings        String
+      known            Bool
+      kinds            many Food, inverse of Food.kindsOf
+      madeFrom         many Food, inverse of Food.madeInto
+      allKinds         many Food, inverse of Food.varieties
+      allSources       many Food, inverse of Food.products
+      ingredients      many Ingredient, inverse of Ingredient.food
+      kindsOf          many Food, inverse of Food.kinds
+      madeInto         many Food, inverse of Food.madeFrom
+      varieties        many Food, inverse of Food.allKinds
+      products         many Food, inverse of Food.allSources
+      mentionedBy      many Ingredient, inverse of Ingredient.mentions
+      mentioningLines  many Line, inverse of Line.mentions
 
     """
   }
@@ -291,8 +295,8 @@ struct CommandTests {
     #expect(description.entities.map(\.name) == ["Recipe", "Ingredient", "Line", "Tag", "Food"])
     #expect(description.entities.map(\.count).prefix(4) == [7, 12, 0, 0])
     let relationships = description.entities[1].relationships
-    #expect(relationships.map(\.destination) == ["Recipe", "Food", "Line", "Recipe"])
-    #expect(relationships.map(\.isInverse) == [true, false, true, true])
+    #expect(relationships.map(\.destination) == ["Recipe", "Food", "Line", "Recipe", "Food"])
+    #expect(relationships.map(\.isInverse) == [true, false, true, true, false])
   }
 
   @Test("check finds a flipped bit in a column; status 4")

@@ -20,7 +20,9 @@ struct CompletionTests {
     Case(text: "(season = 'x' AND ing", completion: .replacement("ingredients", characterCount: 3)),
     Case(
       text: "ingredients.",
-      completion: .choices(["name", "recipes", "food", "lines", "dispensableIn", "@count"])),
+      completion: .choices([
+        "name", "recipes", "food", "lines", "dispensableIn", "mentions", "@count",
+      ])),
     Case(text: "ingredients.@", completion: .replacement("@count", characterCount: 1)),
     Case(text: "ingredients.recipes.cat", completion: .replacement("category", characterCount: 3)),
     Case(text: "SELF.na", completion: .replacement("name", characterCount: 2)),

@@ -10,7 +10,7 @@ import Testing
 @Suite("foods in questions") struct FoodDefinitionTests {
   /// A small table: enough of kinds, sources and names in two languages.
   static let table = """
-    # a table for tests
+    # recipes foods table, version 1
     name\tenglish\tjapanese\tkinds\tmadeFrom
     vegetable\t\t野菜\t\t
     root vegetable\t\t根菜\tvegetable\t
@@ -26,6 +26,7 @@ import Testing
     water\t\t水\t\t
     not food\t\t\t\t
     skewer\t\t竹串\tnot food\t
+    # end
     """
 
   let store = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
@@ -99,6 +100,22 @@ import Testing
       ("missing({'salt'}) <= 1 SORT(missing({'carrot'}) DESC)", ["煮物", "skewers", "odd"]),
     ])
   func countsMissing(_ predicate: String, _ expected: [String]) throws {
+    #expect(try names(predicate) == expected)
+  }
+
+  @Test(
+    "what only mentions a food, or is what it is a kind of, may hold it",
+    arguments: [
+      ("mayInclude('onion')", ["soup", "skewers", "stew"]),
+      ("mayInclude('chicken')", ["soup", "roast", "dip"]),
+      ("includes('chicken')", ["soup", "roast"]), ("mayInclude('parsnip')", ["roast", "dip"]),
+      ("includes('parsnip')", ["roast"]),
+      ("mayInclude('carrot') AND NOT uses('carrot')", ["dip", "stew"]),
+    ])
+  func mayInclude(_ predicate: String, _ expected: [String]) throws {
+    try add(
+      ("dip", ["chicken zyxwort", "500 g root vegetables"]),
+      ("stew", ["1 onion (some like a carrot with it, of course)"]))
     #expect(try names(predicate) == expected)
   }
 

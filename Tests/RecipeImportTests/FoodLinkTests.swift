@@ -6,7 +6,8 @@ import Testing
 @testable import RecipeImport
 
 @Suite("ingredients and their foods") struct FoodLinkTests {
-  private static let table = """
+  private static let foods = """
+    # recipes foods table, version 1
     name\tenglish\tjapanese\tkinds\tmadeFrom
     vegetable\t\t野菜\t\t
     carrot\t\t人参;にんじん\tvegetable\t
@@ -16,6 +17,7 @@ import Testing
     butter\t\tバター\t\t
 
     """
+  private static let table = foods + "# end\n"
 
   let store = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
 
@@ -132,7 +134,7 @@ import Testing
     try load(#"[{"name": "a", "ingredients": ["zyxwort", "carrot"]}]"#)
     #expect(try foods() == ["zyxwort=zyxwort", "carrot=carrot"])
     let count = try store.snapshot().count(of: RecipeSchema.food)
-    try load("[]", table: Self.table + "wort\tzyxwort\t\tvegetable\t\n")
+    try load("[]", table: Self.foods + "wort\tzyxwort\t\tvegetable\t\n# end\n")
     #expect(try foods() == ["zyxwort=wort", "carrot=carrot"])
     #expect(try store.snapshot().count(of: RecipeSchema.food) == count)
     // Without a table the store keeps its foods, and knows them.
@@ -174,7 +176,7 @@ import Testing
     try load(#"[{"name": "a", "lines": ["2 carrots and zyxworts", "salt"]}]"#)
     let before = try names(RecipeSchema.Recipe.ingredients, of: "a")
     try store.write { transaction in
-      let table = FoodTable(Self.table + "zyxwort\t\t\t\t\n")
+      let table = FoodTable(Self.foods + "zyxwort\t\t\t\t\n# end\n")
       var linker = try FoodLinker(table, in: &transaction)
       #expect(try linker.relinkRecipes(in: &transaction) == 2)
     }

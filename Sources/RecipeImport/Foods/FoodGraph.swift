@@ -43,6 +43,9 @@ package enum FoodGraph {
     metadata[digestTitle] == digest(of: table, metadata)
   }
 
+  /// Whether a store has been given foods.
+  static func hasFoods(_ metadata: [String: String]) -> Bool { metadata[digestTitle] != nil }
+
   /// FNV-1a of 64 bits over the table and the edits, as hexadecimal digits.
   private static func digest(of table: FoodTable, _ metadata: [String: String]) -> String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325

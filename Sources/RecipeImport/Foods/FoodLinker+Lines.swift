@@ -19,8 +19,10 @@ extension FoodLinker {
   ) throws -> [(RelationshipID, [RowID])] {
     var rows: [RowID] = []
     var uses = IngredientUses()
+    let readings = lines.map { read($0) }
+    let told = try foods(of: readings, in: &transaction)
     for (place, line) in lines.enumerated() {
-      let reading = read(line)
+      let reading = readings[place]
       let ingredients = try self.ingredients(of: reading, in: &transaction)
       uses.add(reading, ingredients)
       if place < known.count, try line.isSame(known[place], in: &transaction) {
@@ -29,7 +31,13 @@ extension FoodLinker {
       }
       let row = try transaction.upsert(
         RecipeSchema.line, key: nil, values: line.values(as: reading).filter { $0.1 != nil },
-        links: [(RecipeSchema.Line.ingredients, ingredients)]
+        links: [
+          (RecipeSchema.Line.ingredients, ingredients),
+          (
+            RecipeSchema.Line.mentions,
+            try mentioned(in: line.text, besides: told, in: &transaction)
+          ),
+        ]
       ).row
       rows.append(row)
     }
@@ -41,18 +49,41 @@ extension FoodLinker {
     _ lines: [RowID], in transaction: inout Transaction
   ) throws -> [(RelationshipID, [RowID])] {
     var uses = IngredientUses()
-    for row in lines {
+    let documents = try lines.map { try RecipeDocument.Line($0, in: &transaction) }
+    let readings = documents.map { read($0) }
+    let told = try foods(of: readings, in: &transaction)
+    for ((row, line), reading) in zip(zip(lines, documents), readings) {
       let object = ObjectID(RecipeSchema.line, row)
-      let line = try RecipeDocument.Line(row, in: &transaction)
-      let reading = read(line)
       let ingredients = try self.ingredients(of: reading, in: &transaction)
       uses.add(reading, ingredients)
       for (attribute, value) in line.values(as: reading) {
         try transaction.set(value, attribute, of: object)
       }
       try transaction.link(RecipeSchema.Line.ingredients, of: object, to: ingredients)
+      try transaction.link(
+        RecipeSchema.Line.mentions, of: object,
+        to: mentioned(in: line.text, besides: told, in: &transaction))
     }
     return uses.links(namedApart: nil)
+  }
+
+  /// The foods that a recipe's lines name, what these are kinds of and made from, and what their names
+  /// mention besides.
+  private mutating func foods(
+    of readings: [LineReading], in transaction: inout Transaction
+  ) throws -> Set<RowID> {
+    var foods: Set<RowID> = []
+    for reading in readings {
+      for row in try ingredients(of: reading, in: &transaction) {
+        let ingredient = ObjectID(RecipeSchema.ingredient, row)
+        for relationship in [RecipeSchema.Ingredient.food, RecipeSchema.Ingredient.mentions] {
+          for food in try transaction.targets(relationship, of: ingredient) {
+            foods.formUnion(try sources(of: food, in: &transaction))
+          }
+        }
+      }
+    }
+    return foods
   }
 
   private mutating func ingredients(

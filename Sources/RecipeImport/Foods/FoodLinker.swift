@@ -9,6 +9,9 @@ package import ObjectGraph
 package struct FoodLinker {
   private let book: FoodBook
   private let reader: LineReader
+  private let mentions: FoodMentions
+  /// What foods are kinds of and made from, themselves included, by their rows.
+  private var sources: [RowID: Set<RowID>] = [:]
   /// What texts were read as: many lines of a collection are there more than once.
   private var readings: [String: LineReading] = [:]
   /// How many of them are kept.
@@ -25,7 +28,10 @@ package struct FoodLinker {
       self.init(try FoodGraph.book(of: transaction.base))
       return
     }
+    // One of a program that did not read lines.
+    let isOld = !FoodGraph.hasFoods(transaction.metadata)
     self.init(try FoodGraph.install(table, in: &transaction))
+    if isOld { _ = try relinkRecipes(in: &transaction) }
     try relinkIngredients(in: &transaction)
   }
 
@@ -33,6 +39,7 @@ package struct FoodLinker {
   package init(_ book: FoodBook) {
     self.book = book
     reader = LineReader { book.knows(folded: $0) }
+    mentions = FoodMentions { book.knows(folded: $0) }
   }
 
   /// What a line says.
@@ -61,8 +68,45 @@ package struct FoodLinker {
     let food = try food(of: name, in: &transaction)
     return try transaction.upsert(
       RecipeSchema.ingredient, key: nil, values: [(RecipeSchema.Ingredient.name, .string(name))],
-      links: [(RecipeSchema.Ingredient.food, [food])]
+      links: [
+        (RecipeSchema.Ingredient.food, [food]),
+        (RecipeSchema.Ingredient.mentions, try others(in: name, than: food, in: &transaction)),
+      ]
     ).row
+  }
+
+  /// The rows of the foods that a name holds besides its own food, what that is a kind of and what it
+  /// is made from; none where the whole name is known.
+  private mutating func others(
+    in name: String, than food: RowID, in transaction: inout Transaction
+  ) throws -> [RowID] {
+    if book[name] != nil { return [] }
+    return try mentioned(in: name, besides: sources(of: food, in: &transaction), in: &transaction)
+  }
+
+  /// The rows of the foods that a text mentions, without some.
+  mutating func mentioned(
+    in text: String, besides known: Set<RowID>, in transaction: inout Transaction
+  ) throws -> [RowID] {
+    var rows: [RowID] = []
+    for name in mentions.names(in: text) {
+      if let food = book[name],
+        let row = try transaction.object(of: RecipeSchema.food, key: food.name),
+        !known.contains(row), !rows.contains(row)
+      {
+        rows.append(row)
+      }
+    }
+    return rows
+  }
+
+  /// The rows of what a food is a kind of and made from, itself included.
+  mutating func sources(of food: RowID, in transaction: inout Transaction) throws -> Set<RowID> {
+    if let known = sources[food] { return known }
+    let object = ObjectID(RecipeSchema.food, food)
+    let rows = Set(try transaction.targets(RecipeSchema.Food.allSources, of: object))
+    sources[food] = rows
+    return rows
   }
 
   /// Gives the ingredients that are there the foods that their names stand for now; foods of their
@@ -74,6 +118,9 @@ package struct FoodLinker {
       guard let name = try transaction.key(of: object) else { continue }
       let food = try food(of: name, in: &transaction)
       used.insert(food)
+      try transaction.link(
+        RecipeSchema.Ingredient.mentions, of: object,
+        to: others(in: name, than: food, in: &transaction))
       if try transaction.targets(RecipeSchema.Ingredient.food, of: object) == [food] { continue }
       try transaction.link(RecipeSchema.Ingredient.food, of: object, to: [food])
       relinkedCount += 1

@@ -35,6 +35,12 @@ extension Command {
       throw invocation.mistake(
         "nothing is at hand", help: "name it: --have carrot,onion; --save keeps it as the pantry")
     }
+    let vocabulary = FoodVocabulary(try session.snapshot())
+    for name in pantry.all where vocabulary.term(for: name) == nil && !invocation.names(name) {
+      throw Failure(
+        .usage, "the saved pantry has '\(name)', which is the name of no food now",
+        help: "save another one: recipes cook --have … --staples … --save")
+    }
     let missing = FoodPredicate.missing(pantry.all)
     var parts = [FoodPredicate.usingSome(of: pantry.foods)]
     if let most = invocation.count(of: .maximumMissing) { parts.append("\(missing) <= \(most)") }

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import QueryEngine
+internal import RecipeImport
 
 extension Command {
   /// Deletes objects.
@@ -24,6 +25,11 @@ extension Command {
     let request = try PredicateRequest(invocation, session)
     let query = try request.compile()
     let console = session.console
+    guard request.entity != RecipeSchema.food else {
+      throw invocation.mistake(
+        "foods are not deleted; they come from the table and your changes of it",
+        help: "'recipes foods undo' takes a change back, 'recipes foods merge' makes two one")
+    }
     console.warn(query.warnings, of: request.text)
     let isDecided = invocation.has(.yes) || invocation.has(.dryRun)
     if !isDecided, !console.canAsk {

@@ -12,9 +12,9 @@ extension Command {
     discussion: """
       Prints everything that is known of the recipes that PREDICATE holds for, or of
       all. Importing what it prints into an empty store gives an equal one, but for
-      named expressions. csv has a header, and a line in its cell for each ingredient,
-      line, tag and step; headings stand before their lines, and are left out where
-      they could not be told from lines.
+      named expressions, changes of foods and the pantry. csv has a header, and a line
+      in its cell for each ingredient, line, tag and step; headings stand before their
+      lines, and are left out where they could not be told from lines.
       """,
     options: [.exportFormat, .variable],
     examples: [

@@ -6,7 +6,7 @@ internal import RecipeImport
 extension Command {
   /// Keeps one more change.
   static func change(_ edit: FoodEdit, _ session: Session) throws -> ExitStatus {
-    let table = session.foodTable()
+    let table = try session.neededFoodTable()
     let count = try session.store().write { transaction in
       try reject(edit, after: FoodGraph.edits(in: transaction.metadata), table)
       FoodGraph.append(edit, to: &transaction.metadata)
@@ -20,7 +20,7 @@ extension Command {
   static func undo(_ session: Session) throws -> ExitStatus {
     // Without a store there is nothing to take back, and none is made.
     _ = try session.snapshot()
-    let table = session.foodTable()
+    let table = try session.neededFoodTable()
     let (edit, count) = try session.store().write { transaction in
       guard let edit = FoodGraph.removeLastEdit(from: &transaction.metadata) else {
         throw Failure(.nothingFound, "there is no change of foods to take back")
@@ -34,9 +34,9 @@ extension Command {
   /// Reads all lines again.
   static func relink(_ session: Session) throws -> ExitStatus {
     _ = try session.snapshot()
-    let table = session.foodTable()
+    let table = try session.neededFoodTable()
     let (lineCount, count) = try session.store().write { transaction in
-      var linker = try FoodLinker(table, in: &transaction)
+      var linker = FoodLinker(try FoodGraph.install(table, in: &transaction))
       let lineCount = try linker.relinkRecipes(in: &transaction)
       try linker.relinkIngredients(in: &transaction)
       return (lineCount, linker.relinkedCount)
@@ -47,23 +47,16 @@ extension Command {
   }
 
   /// Makes the store's foods anew; returns how many ingredients have another food then.
-  private static func relinkFoods(_ table: FoodTable?, in transaction: inout Transaction) throws
+  private static func relinkFoods(_ table: FoodTable, in transaction: inout Transaction) throws
     -> Int
   {
-    guard let table else {
-      throw Failure(
-        .system, "foods cannot be changed without the table of foods",
-        help: "install it beside the program, or name it in RECIPES_FOODS")
-    }
     var linker = FoodLinker(try FoodGraph.install(table, in: &transaction))
     try linker.relinkIngredients(in: &transaction)
     return linker.relinkedCount
   }
 
   /// Throws where a change would make a food a kind of itself.
-  private static func reject(_ edit: FoodEdit, after edits: [FoodEdit], _ table: FoodTable?) throws
-  {
-    guard let table else { return }
+  private static func reject(_ edit: FoodEdit, after edits: [FoodEdit], _ table: FoodTable) throws {
     let book = try FoodGraph.book(of: table, edits + [edit])
     if let place = book.firstInRing() {
       throw Failure(

@@ -47,13 +47,16 @@ extension Command {
     guard names.count == known.nameCount else {
       throw invocation.mistake("foods \(action) takes \(known.usage)")
     }
+    try invocation.checkNames(names)
     switch known {
     case .show: return try show(names[0], session)
     case .near: return try near(names[0], session)
     case .unused:
       return try list(
         "SUBQUERY(varieties, $v, $v.ingredients.@count > 0).@count == 0", invocation, session)
-    case .add: return try change(.add(try invocation.food(named: names[0])), session)
+    case .add:
+      let snapshot = try session.snapshot()
+      return try change(.add(try invocation.food(named: names[0], in: snapshot)), session)
     case .alias:
       let snapshot = try session.snapshot()
       let food = try snapshot.foodName(of: names[0])
@@ -162,16 +165,25 @@ extension Option {
 }
 
 extension Invocation {
-  /// The food that `foods add` describes.
-  fileprivate func food(named name: String) throws(UsageFailure) -> Food {
-    let all = [name] + foods(of: .also) + foods(of: .kind) + foods(of: .madeFrom)
-    for name in all where name.contains(where: { ";|\t\n".contains($0) }) || name.isEmpty {
-      throw mistake("'\(name)' is no name for a food")
+  /// Throws where a text is no name that a food can have.
+  fileprivate func checkNames(_ names: [String]) throws(UsageFailure) {
+    for name in names {
+      let isPlain = name.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 && $0.value != 0x7F && $0 != ";" && $0 != "|"
+      }
+      guard isPlain, name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200 else {
+        throw mistake("'\(name.prefix(50))' is no name for a food")
+      }
     }
+  }
+
+  /// The food that `foods add` describes; what it is a kind of and made from must be known.
+  fileprivate func food(named name: String, in snapshot: Snapshot) throws -> Food {
     var food = Food(name)
     food.english = foods(of: .also)
-    food.kinds = foods(of: .kind)
-    food.sources = foods(of: .madeFrom)
+    try checkNames(food.english)
+    food.kinds = try foods(of: .kind).map(snapshot.foodName)
+    food.sources = try foods(of: .madeFrom).map(snapshot.foodName)
     return food
   }
 }

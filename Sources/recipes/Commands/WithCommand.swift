@@ -14,9 +14,11 @@ extension Command {
       stands for is written to standard error; 'query' takes it too.
 
       A recipe is without a food where nothing in it is that food, a kind of it, or
-      made from it. A line that is not understood may still be: how many such
-      recipes are among the rows is said, --unknown prints only these, and --safe
-      leaves them out.
+      made from it. It may hold it all the same where a line is not understood, only
+      mentions it ('almond cookies'), or names something that it is a kind of ('nuts'
+      for walnuts): how many such recipes are among the rows is said, --unknown
+      prints only these, and --safe leaves them out. That is help for cooks; with an
+      allergy, read the lines.
       """,
     options: [
       .without, .maximumMissing, .have, .staples, .safe, .unknown, .sort, .offset, .limit, .select,
@@ -73,11 +75,11 @@ extension Option {
 
   /// Only what is understood.
   static let safe = Option(
-    name: "safe", summary: "only recipes all of whose lines are understood")
+    name: "safe", summary: "only recipes whose lines are all clear")
 
   /// Only what is not understood.
   static let unknown = Option(
-    name: "unknown", summary: "only recipes with lines that are not understood")
+    name: "unknown", summary: "only recipes that may hold one of them all the same")
 }
 
 extension Invocation {
@@ -87,6 +89,11 @@ extension Invocation {
       let start = part.drop { $0.isWhitespace }
       return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }.filter { !$0.isEmpty }
+  }
+
+  /// Whether `--have` or `--staples` has a name.
+  func names(_ name: String) -> Bool {
+    foods(of: .have).contains(name) || foods(of: .staples).contains(name)
   }
 
   /// What is at hand: what `--have` and `--staples` say, else the saved pantry's.
@@ -105,19 +112,21 @@ extension Invocation {
     }
     var parts = parts
     let avoided = foods(of: .without)
+    if has(.without), avoided.isEmpty { throw mistake("--without names no food") }
     parts += FoodPredicate.without(avoided)
-    if has(.safe) { parts.append(FoodPredicate.understood) }
-    if has(.unknown) { parts.append("NOT " + FoodPredicate.understood) }
+    if has(.safe) { parts += FoodPredicate.safe(avoided) }
+    if has(.unknown) { parts.append(FoodPredicate.doubtful(avoided)) }
     let predicate = parts.isEmpty ? "TRUEPREDICATE" : parts.joined(separator: " AND ")
     session.console.note(predicate + clauses)
     if !avoided.isEmpty, !has(.safe), !has(.unknown) {
       let request = try PredicateRequest(
-        "\(predicate) AND NOT \(FoodPredicate.understood)", session)
+        "\(predicate) AND \(FoodPredicate.doubtful(avoided))", session)
       let count = try request.compile().count(in: request.snapshot())
       if count > 0 {
         session.console.warn(
-          (count == 1 ? "1 of these has a line" : "\(count) of these have lines")
-            + " that could not be understood; --unknown prints them, --safe leaves them out")
+          (count == 1 ? "1 of these may hold it" : "\(count) of these may hold it")
+            + " all the same, by lines that are not understood, or that mention it; "
+            + "--unknown prints them, --safe leaves them out")
       }
     }
     return predicate + clauses
