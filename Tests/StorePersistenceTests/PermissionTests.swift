@@ -64,7 +64,7 @@ struct PermissionTests {
   func refusedWriterThatReads() async throws {
     await #expect(processExitsWith: .success) { [path = scratch.store as String] in
       try becomeNobody()
-      let file = try Sample.file(path)
+      let file = Sample.file(path)
       let snapshot = try file.current()
       #expect(throws: StoreFileError.readOnly(path: path)) {
         try file.write { base, _ in base.replacing(base.segments) }
