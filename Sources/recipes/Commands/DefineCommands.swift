@@ -35,8 +35,9 @@ extension Command {
       Prints the entity, the name and the text of each named expression: a table on a
       terminal, elsewhere lines with tabs between the fields. Those that know foods
       come with the program, and are not printed: uses($food), includes($food),
-      mayInclude($food), missing($pantry), only($pantry) and understood() of recipes, lacking($pantry) of
-      ingredients. One of your own with such a name is in its place.
+      mayInclude($food), missing($pantry), only($pantry) and understood() of
+      recipes, lacking($pantry) of ingredients. One of your own with such a name is in
+      its place.
       """,
     options: [.format, .jsonLines],
     run: runDefinitions)
