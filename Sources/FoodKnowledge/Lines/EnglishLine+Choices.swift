@@ -253,7 +253,8 @@ extension EnglishLine {
         continue
       }
       if !parts[place].isAlternative || choice < 0 { choice += 1 }
-      let name = isLeaf(words) ? "fresh " + name(of: words) : name(of: words)
+      let name =
+        (isLeaf(words) ? "fresh " : "") + name(of: words) + (isVegetable(words, place) ? "s" : "")
       let isSubstitute = mayBeSubstitute(words) && reader.isSubstitute(name)
       foods.append(LineReading.Named(name: name, choice: choice, isSubstitute: isSubstitute))
     }
@@ -270,6 +271,14 @@ extension EnglishLine {
     if let unit = reading.unit, EnglishLexicon.leafUnits.contains(unit) { return true }
     return preparations.joined().contains { tokens[$0].roles.contains(.leafCut) }
       || tokens.contains { equals($0, "garnish") || equals($0, "serve") }
+  }
+
+  /// Whether pepper is the vegetable here, because it is counted: `1 pepper, sliced`.
+  private func isVegetable(_ name: [Int], _ place: Int) -> Bool {
+    guard place == 0, reading.unit == nil, reading.quantity?.lower != nil, let last = name.last,
+      equals(tokens[last], "pepper")
+    else { return false }
+    return reader.head(of: self.name(of: name)) == "pepper"
   }
 
   private func isInOrder(_ name: [Int]) -> Bool {

@@ -34,7 +34,9 @@ extension EnglishLine {
       return
     }
     for segment in rest {
-      if !readLateQuantity(segment), !readAlternative(segment), !readLateAlternative(segment) {
+      if !readLateQuantity(segment), !readAlternative(segment), !readLateAlternative(segment),
+        !readSeasoning(segment)
+      {
         file(segment)
       }
     }
@@ -55,6 +57,25 @@ extension EnglishLine {
     preparations.removeSubrange(count...)
     file(Array(segment[..<place]))
     preparations += later
+    return true
+  }
+
+  /// Reads `salt and pepper` behind a food, whose kind it cannot be: `200 g beef, salt and pepper`.
+  private mutating func readSeasoning(_ segment: [Int]) -> Bool {
+    guard segment.count <= 6, !parts.isEmpty else { return false }
+    let saved = (preparations, notes, reading)
+    let core = core(of: segment)
+    let isSeasoning =
+      core.name.contains { equals(tokens[$0], "salt") || equals(tokens[$0], "pepper") }
+      && core.name.allSatisfy {
+        equals(tokens[$0], "salt") || equals(tokens[$0], "pepper") || equals(tokens[$0], "black")
+          || tokens[$0].roles.contains(.and)
+      }
+    guard isSeasoning else {
+      (preparations, notes, reading) = saved
+      return false
+    }
+    parts += split(core.name)
     return true
   }
 

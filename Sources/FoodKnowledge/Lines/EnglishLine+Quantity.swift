@@ -26,6 +26,7 @@ extension EnglishLine {
       case .word: readQuantityWord(&index, end, &state)
       case .other where token.roles.contains(.times) && state.hasAmount: index += 1
       case .other where !state.hasAmount: index += 1
+      case .other where isCanNumber(index + 1, end): index += 2
       case .comma where state.hasUnit && tokens[index - 1].roles.contains(.measure): index += 1
       case .colon where index > 0 && equals(tokens[index - 1], "each"): index += 1
       case .comma, .colon, .close, .other: break
@@ -128,10 +129,7 @@ extension EnglishLine {
     let roles = tokens[index].roles
     if index == 0, skipBeginning(&index, end) { return }
     if roles.isEmpty {
-      if equals(tokens[index], "ea"), state.hasUnit { index += 1 }
-      let isUpTo = equals(tokens[index], "up") && index + 2 < end
-      if isUpTo, tokens[index + 1].roles.contains(.to) { index += 2 }
-      if index + 1 < end, isSizedLike(tokens[index]) { readSize(&index, end) }
+      skipUnknownWord(&index, end, state)
       return
     }
     // "4 thick slices ham"
@@ -175,13 +173,33 @@ extension EnglishLine {
       index += 1
     } else if roles.contains(.size), index + 1 < end {
       readSize(&index, end)
-    } else if equals(tokens[index], "each"), state.hasUnit {
+    } else if equals(tokens[index], "each"), state.hasUnit || state.hasAmount && index + 1 < end {
       index += 1
     } else if equals(tokens[index], "extra"), index + 1 < end,
       tokens[index + 1].roles.contains(.size)
     {
       index += 1
     }
+  }
+
+  /// Skips what stands among quantities and is none: `ea.`, `up to`, `No. 2`, `walnut-sized`.
+  private mutating func skipUnknownWord(_ index: inout Int, _ end: Int, _ state: AmountState) {
+    let token = tokens[index]
+    if equals(token, "ea"), state.hasUnit {
+      index += 1
+    } else if equals(token, "no"), isCanNumber(index + 1, end) {
+      index += 2
+    } else if equals(token, "up"), index + 2 < end, tokens[index + 1].roles.contains(.to) {
+      index += 2
+    } else if index + 1 < end, isSizedLike(token) {
+      readSize(&index, end)
+    }
+  }
+
+  /// Whether the number at `index` tells the size of a can: `1 No. 2 can`, `1 #10 can`.
+  private func isCanNumber(_ index: Int, _ end: Int) -> Bool {
+    index + 1 < end && tokens[index].kind == .number
+      && tokens[index + 1].roles.contains(.container)
   }
 
   /// Skips `of`, and the article of `1/2 of a red onion`.
