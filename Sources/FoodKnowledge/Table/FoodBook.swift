@@ -46,6 +46,9 @@ package struct FoodBook: Sendable {
   /// The place of the food that a name stands for, in any spelling; nil where it stands for none.
   package func place(of name: String) -> Int? { places[name] ?? places[FoodName.folded(name)] }
 
+  /// The place of the food that a folded name stands for.
+  package func place(folded name: String) -> Int? { places[name] }
+
   /// Whether a folded name is one of a food.
   package func knows(folded name: String) -> Bool { places[name] != nil }
 

@@ -10,10 +10,13 @@ package struct FoodLinker {
   private let book: FoodBook
   private let reader: LineReader
   private let mentions: FoodMentions
+  /// The rows of the book's foods, by their places, once they were asked for.
+  private var rows: [Int: RowID] = [:]
   /// What foods are kinds of and made from, themselves included, by their rows.
   private var sources: [RowID: Set<RowID>] = [:]
-  /// What texts were read as: many lines of a collection are there more than once.
-  private var readings: [String: LineReading] = [:]
+  /// What texts were read as, and the places of the foods that they mention, once that was asked: many
+  /// lines of a collection are there more than once.
+  private var readings: [String: (reading: LineReading, mentions: [Int]?)] = [:]
   /// How many of them are kept.
   private static let readingLimit = 1 << 16
   /// How many ingredients it gave another food than they had.
@@ -53,11 +56,27 @@ package struct FoodLinker {
   }
 
   private mutating func read(_ text: String) -> LineReading {
-    if let reading = readings[text] { return reading }
+    if let known = readings[text] { return known.reading }
     let reading = reader.read(text)
     if readings.count >= Self.readingLimit { readings.removeAll(keepingCapacity: true) }
-    readings[text] = reading
+    readings[text] = (reading, nil)
     return reading
+  }
+
+  /// The places of the foods that a text mentions.
+  private mutating func mentions(in text: String) -> [Int] {
+    if let known = readings[text]?.mentions { return known }
+    let places = mentions.names(in: text).compactMap { book.place(folded: $0) }
+    readings[text]?.mentions = places
+    return places
+  }
+
+  /// The row of a food of the book, or nil where the store does not have it.
+  private mutating func row(of place: Int, in transaction: inout Transaction) throws -> RowID? {
+    if let row = rows[place] { return row }
+    let row = try transaction.object(of: RecipeSchema.food, key: book.foods[place].name)
+    rows[place] = row
+    return row
   }
 
   /// The row of the ingredient of a name, which is added with its food where it is not there yet.
@@ -89,11 +108,8 @@ package struct FoodLinker {
     in text: String, besides known: Set<RowID>, in transaction: inout Transaction
   ) throws -> [RowID] {
     var rows: [RowID] = []
-    for name in mentions.names(in: text) {
-      if let food = book[name],
-        let row = try transaction.object(of: RecipeSchema.food, key: food.name),
-        !known.contains(row), !rows.contains(row)
-      {
+    for place in mentions(in: text) {
+      if let row = try row(of: place, in: &transaction), !known.contains(row), !rows.contains(row) {
         rows.append(row)
       }
     }

@@ -12,7 +12,14 @@ extension StringProtocol {
 
 extension String {
   /// Whether this text is empty, or nothing but white space.
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  var isBlank: Bool {
+    // A text begins with an ASCII letter, kana or Han nearly always, and asking Unicode is dear.
+    guard let first = utf8.first else { return true }
+    if (0x21...0x7E).contains(first) || (0xE4...0xE9).contains(first) { return false }
+    return unicodeScalars.allSatisfy {
+      (0x3041...0x30FF).contains($0.value) ? false : $0.properties.isWhitespace
+    }
+  }
 
   /// This text with its lines behind each other.
   var singleLine: String {
