@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Measures how well recipes are found by their foods.
 
-    python3 Benchmarks/foods.py BINARY DATA [--misses]
+    python3 Benchmarks/foods.py BINARY DATA [--rest] [--misses]
 
 DATA is a folder with public-domain-recipes, chowdown, cooklang and ingredient-lines.tsv in it; none
 of them is part of this repository. 240 of their recipes, and 60 lists of five Japanese lines each,
 are drawn at random as they were for whoever labelled them: a person's judgement of each list, made
 without the table of foods. food-labels.tsv has the labels: yes, or ? where cooks may disagree; what
-is not listed is no. Prints for each food how many recipes were found rightly, wrongly and not, and
+is not listed is no. With --rest, the English recipes that were not drawn, which somebody labelled after
+the reader of lines and the table were written: food-labels-rest.tsv. Prints for each food how many recipes were found rightly, wrongly and not, and
 with --misses which.
 """
 
@@ -25,8 +26,8 @@ SEED = 20261130
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def draw(data):
-    """Returns the names of the English recipes, and the Japanese lists by name."""
+def draw(data, rest):
+    """Returns the names of the English recipes, drawn or left, and the Japanese lists by name."""
     patterns = ["public-domain-recipes/content/*.md", "chowdown/_*/*.md", "cooklang/**/*.cook"]
     pool = sorted(
         os.path.relpath(name, data)
@@ -36,6 +37,8 @@ def draw(data):
     )
     generator = random.Random(SEED)
     english = sorted(generator.sample(pool, 240))
+    if rest:
+        return sorted(set(pool) - set(english)), {}
     with open(os.path.join(data, "ingredient-lines.tsv"), encoding="utf-8") as file:
         lines = [line.split("\t")[1] for line in file if line.startswith("ja\t")]
     japanese = {f"ja-{i:02d}": generator.choices(lines, k=5) for i in range(1, 61)}
@@ -45,16 +48,17 @@ def draw(data):
 class Store:
     """A store of the drawn recipes."""
 
-    def __init__(self, binary, data, folder):
+    def __init__(self, binary, data, folder, rest):
         self.binary = binary
         self.environment = dict(os.environ, RECIPES_STORE=os.path.join(folder, "foods.store"))
-        english, japanese = draw(data)
+        english, japanese = draw(data, rest)
         lists = os.path.join(folder, "japanese.json")
         with open(lists, "w", encoding="utf-8") as file:
             json.dump([{"name": n, "ingredients": l} for n, l in japanese.items()], file)
         folders = ["public-domain-recipes/content", "chowdown", "cooklang"]
         self.run("import", "-q", *[os.path.join(data, name) for name in folders])
-        self.run("import", "-q", lists)
+        if japanese:
+            self.run("import", "-q", lists)
         keys = {row["key"] or row["name"] for row in self.rows("TRUEPREDICATE")}
         # A file's key is its place inside the folder that was imported.
         self.recipes = {}
@@ -84,12 +88,14 @@ def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     binary, data = sys.argv[1:3]
+    rest = "--rest" in sys.argv
     labels = collections.defaultdict(dict)
-    with open(os.path.join(HERE, "food-labels.tsv"), encoding="utf-8") as file:
+    name = "food-labels-rest.tsv" if rest else "food-labels.tsv"
+    with open(os.path.join(HERE, name), encoding="utf-8") as file:
         for row in csv.DictReader(file, delimiter="\t"):
             labels[row["food"]][row["recipe"]] = row["label"]
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(binary, os.path.abspath(data), folder)
+        store = Store(binary, os.path.abspath(data), folder, rest)
         total = collections.Counter()
         print("food      found  wrong  missed  recall  precision")
         for food in sorted(labels):

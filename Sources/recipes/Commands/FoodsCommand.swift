@@ -28,6 +28,9 @@ extension Command {
       Changes are kept in the store, are stronger than the table that comes with the
       program, and give ingredients their foods anew at once. Lines as written never
       change; relink also divides them into names anew.
+
+      The table is foods.tsv beside the program or in share/recipes of its prefix, or
+      the file that RECIPES_FOODS names.
       """,
     options: [.also, .kind, .madeFrom, .format, .jsonLines],
     examples: [
