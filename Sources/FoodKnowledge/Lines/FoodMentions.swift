@@ -83,7 +83,7 @@ package struct FoodMentions: Sendable {
         }
         length -= 1
       }
-      start += max(1, length == 1 && !Self.isHan(letters[start]) ? 1 : length)
+      start += max(1, length)
     }
   }
 

@@ -20,10 +20,10 @@ extension FoodLinker {
     var rows: [RowID] = []
     var uses = IngredientUses()
     let readings = lines.map { read($0) }
-    let told = try foods(of: readings, in: &transaction)
+    let ofLines = try ingredients(of: readings, in: &transaction)
+    let told = try foods(of: ofLines, in: &transaction)
     for (place, line) in lines.enumerated() {
-      let reading = readings[place]
-      let ingredients = try self.ingredients(of: reading, in: &transaction)
+      let (reading, ingredients) = (readings[place], ofLines[place])
       uses.add(reading, ingredients)
       if place < known.count, try line.isSame(known[place], in: &transaction) {
         rows.append(known[place])
@@ -51,10 +51,11 @@ extension FoodLinker {
     var uses = IngredientUses()
     let documents = try lines.map { try RecipeDocument.Line($0, in: &transaction) }
     let readings = documents.map { read($0) }
-    let told = try foods(of: readings, in: &transaction)
-    for ((row, line), reading) in zip(zip(lines, documents), readings) {
+    let ofLines = try ingredients(of: readings, in: &transaction)
+    let told = try foods(of: ofLines, in: &transaction)
+    for (place, row) in lines.enumerated() {
+      let (line, reading, ingredients) = (documents[place], readings[place], ofLines[place])
       let object = ObjectID(RecipeSchema.line, row)
-      let ingredients = try self.ingredients(of: reading, in: &transaction)
       uses.add(reading, ingredients)
       for (attribute, value) in line.values(as: reading) {
         try transaction.set(value, attribute, of: object)
@@ -67,34 +68,37 @@ extension FoodLinker {
     return uses.links(namedApart: nil)
   }
 
-  /// The foods that a recipe's lines name, what these are kinds of and made from, and what their names
-  /// mention besides.
-  private mutating func foods(
+  /// The rows of the ingredients that each line names, each once a line.
+  private mutating func ingredients(
     of readings: [LineReading], in transaction: inout Transaction
+  ) throws -> [[RowID]] {
+    var all: [[RowID]] = []
+    for reading in readings {
+      var rows: [RowID] = []
+      for food in reading.foods {
+        let row = try ingredient(food.name, in: &transaction)
+        if !rows.contains(row) { rows.append(row) }
+      }
+      all.append(rows)
+    }
+    return all
+  }
+
+  /// The foods of a recipe's ingredients, what these are kinds of and made from, and what the
+  /// ingredients' names mention besides.
+  private mutating func foods(
+    of ingredients: [[RowID]], in transaction: inout Transaction
   ) throws -> Set<RowID> {
     var foods: Set<RowID> = []
-    for reading in readings {
-      for row in try ingredients(of: reading, in: &transaction) {
-        let ingredient = ObjectID(RecipeSchema.ingredient, row)
-        for relationship in [RecipeSchema.Ingredient.food, RecipeSchema.Ingredient.mentions] {
-          for food in try transaction.targets(relationship, of: ingredient) {
-            foods.formUnion(try sources(of: food, in: &transaction))
-          }
+    for row in ingredients.joined() {
+      let ingredient = ObjectID(RecipeSchema.ingredient, row)
+      for relationship in [RecipeSchema.Ingredient.food, RecipeSchema.Ingredient.mentions] {
+        for food in try transaction.targets(relationship, of: ingredient) {
+          foods.formUnion(try sources(of: food, in: &transaction))
         }
       }
     }
     return foods
-  }
-
-  private mutating func ingredients(
-    of reading: LineReading, in transaction: inout Transaction
-  ) throws -> [RowID] {
-    var rows: [RowID] = []
-    for food in reading.foods {
-      let row = try ingredient(food.name, in: &transaction)
-      if !rows.contains(row) { rows.append(row) }
-    }
-    return rows
   }
 }
 
