@@ -59,22 +59,29 @@ let package = Package(
       archives: ["z", "csv", "yaml", "gumbo"]),
 
     // The engine and its edges.
+    module("PredicateTyping", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     module(
-      "QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph", "CPCRE2"],
+      "QueryExecution",
+      ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "CPCRE2"],
       archives: ["pcre2-8"]),
+    module("QueryEngine", ["PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     module("StorePersistence", ["ObjectGraph", "CLMDB"], archives: ["lmdb"]),
     module(
       "RecipeImport",
       ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
     module(
       "FoodQueries",
-      ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport", "FoodKnowledge"]),
+      [
+        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeImport",
+        "FoodKnowledge",
+      ]),
 
     // The command.
     .executableTarget(
       name: "recipes",
       dependencies: [
-        "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine",
+        "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
+        "QueryExecution", "QueryEngine",
         "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries", "CEdit",
       ],
       resources: [.embedInCode("../../Grammar/predicate.ebnf")],
@@ -86,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "runner",
       dependencies: [
-        "PredicateSyntax", "ObjectGraph", "QueryEngine", "StorePersistence", "RecipeImport",
+        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution", "QueryEngine",
+        "StorePersistence", "RecipeImport",
         "FoodKnowledge", "FoodQueries",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
@@ -102,16 +110,22 @@ let package = Package(
     tests("FoodKnowledge", ["UnicodeText"]),
     tests("JanssonCoding", []),
     tests("SourceReading", []),
-    tests("QueryEngine", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
+    tests(
+      "QueryEngine",
+      ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     tests("StorePersistence", ["ObjectGraph"]),
     tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
     tests(
       "FoodQueries",
-      ["PredicateSyntax", "ObjectGraph", "QueryEngine", "RecipeImport", "FoodKnowledge"]),
+      [
+        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeImport",
+        "FoodKnowledge",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "PredicateSyntax", "ObjectGraph", "JanssonCoding", "QueryEngine", "StorePersistence",
+        "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping", "QueryExecution",
+        "QueryEngine", "StorePersistence",
         "TestSupport",
       ],
       swiftSettings: settings),
@@ -128,7 +142,10 @@ if Context.environment["FUZZ"] != nil {
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
     .executableTarget(
       name: "QueryFuzzer",
-      dependencies: ["CFuzzer", "PredicateSyntax", "ObjectGraph", "QueryEngine"],
+      dependencies: [
+        "CFuzzer", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution",
+        "QueryEngine",
+      ],
       path: "Fuzz/QueryFuzzer", swiftSettings: settings),
     .executableTarget(
       name: "ImportFuzzer",

@@ -1,6 +1,7 @@
 import FoodKnowledge
 import FoodQueries
 import ObjectGraph
+import PredicateTyping
 import QueryEngine
 import RecipeImport
 import StorePersistence

@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateSyntax
+import PredicateTyping
 import QueryEngine
 import RecipeImport
 

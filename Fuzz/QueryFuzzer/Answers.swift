@@ -1,5 +1,7 @@
 import ObjectGraph
 import PredicateSyntax
+import PredicateTyping
+import QueryExecution
 import QueryEngine
 
 /// The answers that a compiled query gives on the sample, which must not contradict one another.

@@ -1,5 +1,6 @@
 import ObjectGraph
 import PredicateSyntax
+import PredicateTyping
 import QueryEngine
 
 /// One input of the fuzzer: a letter that says what the text behind it is, and the text.

@@ -1,4 +1,5 @@
 import ObjectGraph
+import PredicateTyping
 import QueryEngine
 
 /// A schema with attributes of every type and relationships of every kind, a few objects, and what

@@ -1,6 +1,7 @@
 package import ObjectGraph
 import PredicateSyntax
-package import QueryEngine
+package import PredicateTyping
+import QueryEngine
 import RecipeImport
 
 /// The named expressions that know foods. They expand to questions about the graph, so that they

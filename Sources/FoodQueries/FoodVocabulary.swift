@@ -1,7 +1,8 @@
 private import FoodKnowledge
 package import ObjectGraph
 import PredicateSyntax
-public import QueryEngine
+public import PredicateTyping
+import QueryEngine
 import RecipeImport
 
 /// The foods that a store knows, by any of their names, as the terms of `uses('にんじん')` and its kin.

@@ -1,4 +1,5 @@
 package import ObjectGraph
+import PredicateTyping
 import QueryEngine
 import RecipeImport
 

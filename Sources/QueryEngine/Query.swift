@@ -1,5 +1,7 @@
 public import ObjectGraph
 public import PredicateSyntax
+public import PredicateTyping
+package import QueryExecution
 
 /// A question about the objects of one entity, compiled: parsed, checked and simplified, ready to
 /// run on any version of a store with the same schema.
@@ -54,7 +56,7 @@ public struct Query: Sendable {
     syntax = try Parser.parse(text, limit: limit)
     var checker = TypeChecker(
       schema, entity: entity, text: text, arguments: arguments, variables: variables,
-      definitions: definitions)
+      definitions: definitions, patternCheck: RegularExpression.check)
     let warnings: [Diagnostic]
     do {
       (typed, warnings) = try checker.check(syntax)
@@ -119,7 +121,7 @@ func placingFailures<Result>(
 ) throws -> Result {
   do {
     return try body()
-  } catch let failure as RegularExpression.Failure {
+  } catch let failure as PatternFault {
     throw Diagnostics(failure.diagnostic(in: trees, text))
   } catch let failure as Evaluator.TooManyValues {
     let range = trees.map(\.range).reduce(trees.first?.range ?? SourceRange(0, 0)) { $0.union($1) }
@@ -135,7 +137,7 @@ extension Query {
     let syntax = try Parser.parseSortKey(key)
     var checker = TypeChecker(
       schema, entity: typed.entity, text: key, variables: variables, definitions: definitions,
-      slotCount: typed.slotCount)
+      patternCheck: RegularExpression.check, slotCount: typed.slotCount)
     let key = try checker.check(syntax)
     typed.slotCount = checker.slotCount
     outsideClauses.sort.append(key)
@@ -146,7 +148,8 @@ extension Query {
     for syntax in try Parser.parseExpressions(expression) {
       var checker = TypeChecker(
         schema, entity: typed.entity, text: expression, variables: variables,
-        definitions: definitions, slotCount: typed.slotCount)
+        definitions: definitions, patternCheck: RegularExpression.check,
+        slotCount: typed.slotCount)
       let expression = try checker.check(distinct: syntax)
       typed.slotCount = checker.slotCount
       outsideClauses.distinct.append(expression)

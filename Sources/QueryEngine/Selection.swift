@@ -1,4 +1,6 @@
 public import PredicateSyntax
+public import PredicateTyping
+import QueryExecution
 public import ObjectGraph
 
 /// Expressions to show for each object that a query finds, compiled.
@@ -21,7 +23,8 @@ public struct Selection: Sendable {
     self.text = text
     trees = try Parser.parseExpressions(text)
     var checker = TypeChecker(
-      schema, entity: entity, text: text, variables: variables, definitions: definitions)
+      schema, entity: entity, text: text, variables: variables, definitions: definitions,
+      patternCheck: RegularExpression.check)
     expressions = try checker.check(trees).map(\.expression)
     titles = trees.map(\.description)
     self.entity = entity

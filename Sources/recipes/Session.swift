@@ -1,6 +1,7 @@
 internal import FoodKnowledge
 internal import FoodQueries
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
 internal import StorePersistence

@@ -3,6 +3,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("Bools from JSON through the file to queries") struct BoolQueryTests {

@@ -2,6 +2,7 @@ import ObjectGraph
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("SORT, DISTINCT, OFFSET and LIMIT by every type") struct OrderingQueryTests {

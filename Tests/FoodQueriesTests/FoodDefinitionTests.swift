@@ -1,6 +1,7 @@
 import FoodKnowledge
 import ObjectGraph
 import PredicateSyntax
+import PredicateTyping
 import QueryEngine
 import RecipeImport
 import Testing

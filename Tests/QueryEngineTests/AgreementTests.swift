@@ -4,6 +4,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 /// The executor with its rules and plans says what the evaluator says, which is the definition.

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import PredicateSyntax
+internal import PredicateTyping
 internal import QueryEngine
 
 extension Command {

@@ -1,5 +1,6 @@
 internal import FoodQueries
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 
 extension Command {

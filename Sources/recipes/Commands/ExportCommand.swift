@@ -1,5 +1,6 @@
 internal import JanssonCoding
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
 

@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 
 extension Command {

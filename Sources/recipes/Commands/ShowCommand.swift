@@ -1,6 +1,7 @@
 internal import JanssonCoding
 internal import ObjectGraph
 internal import PredicateSyntax
+internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
 internal import UnicodeText

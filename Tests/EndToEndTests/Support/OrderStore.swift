@@ -4,6 +4,7 @@ import PredicateSyntax
 import StorePersistence
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// A store of orders in a file of its own, in a directory that goes with this object.

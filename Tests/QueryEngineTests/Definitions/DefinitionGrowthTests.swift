@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// A call copies its arguments, and what it is called on, to every use: a short text could make a

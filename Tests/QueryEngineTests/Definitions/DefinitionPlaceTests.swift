@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// The text of a query and that of a body are two; nothing points from one into the other.

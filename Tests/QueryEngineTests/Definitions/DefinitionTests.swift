@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("named expressions") struct DefinitionTests {

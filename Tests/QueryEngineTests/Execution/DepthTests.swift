@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// The deepest trees that the parser lets through are checked, planned and run on the stack of a

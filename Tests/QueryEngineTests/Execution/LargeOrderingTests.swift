@@ -3,6 +3,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 /// SORT and DISTINCT over dictionaries say what sorting the values by themselves says.

@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// IN with thousands of values over thousands of rows: near constant for each distinct value.

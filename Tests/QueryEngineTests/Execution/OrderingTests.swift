@@ -3,6 +3,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("SORT, DISTINCT, OFFSET, LIMIT") struct OrderingTests {

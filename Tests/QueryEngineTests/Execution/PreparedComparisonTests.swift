@@ -2,6 +2,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("prepared comparisons") struct PreparedComparisonTests {

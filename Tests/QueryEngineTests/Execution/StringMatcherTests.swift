@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import UnicodeText
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("string tests on dictionaries") struct StringMatcherTests {

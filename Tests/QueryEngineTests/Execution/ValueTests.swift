@@ -3,6 +3,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("values") struct ValueTests {

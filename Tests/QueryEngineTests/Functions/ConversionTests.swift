@@ -3,6 +3,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+import QueryExecution
 @testable import QueryEngine
 
 @Suite("casts and dates") struct ConversionTests {

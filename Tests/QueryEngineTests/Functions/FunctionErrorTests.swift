@@ -1,6 +1,7 @@
 import PredicateSyntax
 import Testing
 
+import PredicateTyping
 @testable import QueryEngine
 
 @Suite("errors of functions") struct FunctionErrorTests {

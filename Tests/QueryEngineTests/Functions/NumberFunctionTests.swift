@@ -3,6 +3,8 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
+import QueryExecution
 @testable import QueryEngine
 
 /// A function with constant arguments, and what it yields.

@@ -3,6 +3,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("functions of many values") struct StatisticsTests {

@@ -3,6 +3,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("plans") struct PlanTests {

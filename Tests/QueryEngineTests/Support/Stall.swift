@@ -1,6 +1,7 @@
 import ObjectGraph
 import PredicateSyntax
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 /// A few products of the shop whose values are known, and questions about the first of them.

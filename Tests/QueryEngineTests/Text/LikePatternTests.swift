@@ -2,6 +2,8 @@ import TestSupport
 import Testing
 import UnicodeText
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("LIKE")

@@ -2,6 +2,8 @@ import Foundation
 import PredicateSyntax
 import Testing
 
+@testable import PredicateTyping
+@testable import QueryExecution
 @testable import QueryEngine
 
 @Suite("MATCHES") struct RegularExpressionTests {
@@ -57,7 +59,7 @@ import Testing
     ])
   func runaway(_ pattern: String, _ text: String) throws {
     let expression = try RegularExpression(pattern, [])
-    let failure = #expect(throws: RegularExpression.Failure.self) {
+    let failure = #expect(throws: PatternFault.self) {
       try expression.matches(text)
     }
     #expect(failure?.pattern == pattern)

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("substring search")

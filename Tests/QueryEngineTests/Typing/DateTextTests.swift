@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PredicateTyping
 @testable import QueryEngine
 
 @Suite("dates as text") struct DateTextTests {

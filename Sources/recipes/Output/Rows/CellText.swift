@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 
 /// Values as text: a missing one is empty, the elements of a list stand with ", " between them, an

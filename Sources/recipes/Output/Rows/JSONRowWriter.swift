@@ -1,3 +1,4 @@
+internal import PredicateTyping
 internal import QueryEngine
 
 /// Prints rows as JSON objects, their members in the order of the columns.

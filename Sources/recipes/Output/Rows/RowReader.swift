@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import PredicateTyping
 internal import QueryEngine
 
 /// What a row shows of an object.

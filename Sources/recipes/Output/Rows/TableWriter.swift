@@ -1,3 +1,4 @@
+internal import PredicateTyping
 internal import QueryEngine
 internal import UnicodeText
 

@@ -1,0 +1,368 @@
+package import PredicateSyntax
+
+/// The wording of the type checker, one function for each problem, in alphabetical order.
+extension Diagnostic {
+  static func anyNeedsCollection(_ quantifier: String, _ type: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, .anyNeedsCollection, "\(quantifier) asks about many values, but this is \(type)",
+      at: range,
+      help: "leave \(quantifier) out; about the elements' own collections, ask with SUBQUERY")
+  }
+
+  static func argumentCount(
+    _ function: String, wanted: Int?, given: Int, at range: SourceRange
+  ) -> Diagnostic {
+    let arguments = wanted.map { "\($0) argument\($0 == 1 ? "" : "s")" } ?? "at least 1 argument"
+    return Diagnostic(
+      .error, .type, "'\(function)' takes \(arguments), not \(given)", at: range)
+  }
+
+  static func argumentKind(_ placeholder: String, _ wanted: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, .arguments, "the argument for '\(placeholder)' is not \(wanted)", at: range)
+  }
+
+  static func betweenNeedsBounds(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .between, "BETWEEN wants its two bounds in braces", at: range,
+      help: "write BETWEEN {1, 5}; both bounds are included")
+  }
+
+  static func clauseNeedsCount(_ clause: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .type, "\(clause) wants a whole number of 0 or more", at: range)
+  }
+
+  static func clauseNeedsOneValue(_ clause: String, _ type: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, .type, "\(clause) wants one value, but this is \(type)", at: range,
+      help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]")
+  }
+
+  static func comparisonType(
+    _ comparator: String, _ left: String, _ right: String, wanted: String, at range: SourceRange
+  ) -> Diagnostic {
+    let isTextOnly = ["BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES"].contains(comparator)
+    let isSearch = comparator == "CONTAINS" || comparator == "IN"
+    let help: String? =
+      isTextOnly
+      ? "\(comparator) compares text with text"
+      : isSearch ? "\(comparator) looks for text in text, or for an element in a collection" : nil
+    return Diagnostic(
+      .error, .type, "\(comparator) has no meaning between \(left) and \(right)", at: range,
+      help: help)
+  }
+
+  static func definesFunction(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' is a function already", at: range,
+      help: "choose another name; functions are found first")
+  }
+
+  static func definitionArguments(
+    _ name: String, wanted: Int, given: Int, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .type,
+      "'\(name)' takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(given) are given",
+      at: range)
+  }
+
+  static func definitionOfOther(_ name: String, _ entity: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' is defined for \(entity) objects, which this is not",
+      at: range, help: "call it on one of those, as in $x.\(name)(…)")
+  }
+
+  static func unknownTerm(
+    _ text: String, _ noun: String, near: [String], at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownTerm, "there is no \(noun) '\(text)'", at: range,
+      help: Suggestions.help(near))
+  }
+
+  static func termNotConstant(_ noun: String, _ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "the name of a \(noun) is wanted, and this is \(type)", at: range,
+      help: "write it as a text in quotes")
+  }
+
+  static func divideByZero(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .divideByZero, "this divides by zero", at: range)
+  }
+
+  static func impossibleCast(_ value: String, _ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .type, "\(value) cannot be cast to \(type)", at: range)
+  }
+
+  /// A problem inside a definition's body, where it is called; a note shows the place there.
+  static func inDefinition(_ definition: Definition, _ inner: Diagnostic, at range: SourceRange)
+    -> Diagnostic
+  {
+    let here = Note("it is here in that definition", at: inner.range, in: definition.text)
+    let further = inner.notes.map { Note($0.message, at: $0.range, in: $0.text ?? definition.text) }
+    return Diagnostic(
+      inner.severity, inner.code, "\(inner.message), in the definition of '\(definition.name)'",
+      at: range, notes: [here] + further, help: inner.help)
+  }
+
+  static func independentQuantifiers(
+    _ prefix: String, _ first: String, _ second: String, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, .needsQuantifier,
+      "each ANY may be satisfied by another element of '\(prefix)'", at: range,
+      help: "for one element that satisfies both, write "
+        + "SUBQUERY(\(prefix), $x, $x.\(first) … AND $x.\(second) …).@count > 0")
+  }
+
+  static func indexNeedsInt(_ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "an index is an Int, FIRST, LAST or SIZE, but this is \(type)", at: range)
+  }
+
+  static func missingArgument(_ number: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments, "placeholder \(number + 1) has no argument", at: range,
+      help: "give as many arguments as there are placeholders")
+  }
+
+  static func nameNotConstant(_ word: String, at range: SourceRange) -> Diagnostic {
+    let (kind, example) =
+      word == "CAST" ? ("type", "'NSNumber'") : ("selector", "'uppercaseString'")
+    return Diagnostic(
+      .error, .type, "the \(kind) of \(word) is a constant text", at: range,
+      help: "write it in quotes, as in \(word)(name, \(example))")
+  }
+
+  static func needsCollection(_ what: String, _ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .type, "\(what) wants a collection, but this is \(type)", at: range)
+  }
+
+  static func needsQuantifier(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .needsQuantifier, "this is many values, and the comparison is about one", at: range,
+      help: "say ANY, ALL or NONE before the comparison")
+  }
+
+  static func neverEqual(
+    _ left: String, _ right: String, result: Bool, help: String?, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .warning, .type, "\(left) is never equal to \(right), so this is always \(result)",
+      at: range, help: help)
+  }
+
+  static func notABool(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments, "a Bool is wanted here, not '\(text)'", at: range,
+      help: "give true or false")
+  }
+
+  static func notADate(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "a Date is wanted here, and '\(text)' is none", at: range,
+      help: "write it as '2015-08-02' or '2015-08-02T09:30:00Z'")
+  }
+
+  static func notANumber(_ text: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .arguments, "a number is wanted here, not '\(text)'", at: range)
+  }
+
+  static func notAPredicate(_ type: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "this is \(type); a predicate is wanted", at: range,
+      help: "compare it with something, as in … == 1 or … != nil")
+  }
+
+  static func operandType(_ operation: String, _ type: String, at range: SourceRange) -> Diagnostic
+  {
+    let help: String? =
+      switch (operation, type) {
+      case ("+", "a String"):
+        "texts are joined by FUNCTION(a, 'stringByAppendingString:', b)"
+      case ("~", "a String"): "a regular expression is matched by MATCHES"
+      default: nil
+      }
+    return Diagnostic(
+      .error, .type, "\(operation) has no meaning for \(type)", at: range, help: help)
+  }
+
+  static func optionsWithoutEffect(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .warning, .type, "the options in brackets have an effect on text only", at: range)
+  }
+
+  static func overflow(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .overflow, "this number does not fit", at: range,
+      help: "an Int is from -9223372036854775808 to 9223372036854775807; a Double is finite")
+  }
+
+  static func placeholderInDefinition(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments, "a definition has parameters, not placeholders", at: range,
+      help: "name it among the parameters: uses($food) := … = $food")
+  }
+
+  static func predicateAsValue(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "this is a predicate; a value is wanted", at: range,
+      help: "TERNARY(predicate, a, b) makes a value of a predicate")
+  }
+
+  static func refusedFunction(_ name: String, _ reason: String, at range: SourceRange)
+    -> Diagnostic
+  {
+    Diagnostic(.error, .type, "'\(name)' has no meaning here: \(reason)", at: range)
+  }
+
+  static func regularExpression(_ reason: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .regex, "this regular expression fails: \(reason)", at: range)
+  }
+
+  static func recursiveDefinition(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "'\(name)' calls itself, which has no end", at: range)
+  }
+
+  static func reversedBounds(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .warning, .between, "the lower bound is above the upper one, so this matches nothing",
+      at: range)
+  }
+
+  static func shiftRange(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.error, .overflow, "a shift is by 0 to 63 bits", at: range)
+  }
+
+  static func sqlPattern(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .warning, .type, "'%' stands for itself in LIKE", at: range,
+      help: "the wildcards are * for any text and ? for one character")
+  }
+
+  static func tooManyArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .arguments,
+      "\(given) argument\(given == 1 ? " is" : "s are") given for \(wanted) "
+        + "placeholder\(wanted == 1 ? "" : "s")", at: range,
+      help: wanted == 0 ? "write %@ where an argument is to stand" : nil)
+  }
+
+  static func tooManyCalls(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .parse, "the definitions of this query call each other too often", at: range)
+  }
+
+  package static func tooManyValues(limit: Int, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .parse, "a collection here has more than \(limit) values", at: range,
+      help: "count them with @count, or ask with SUBQUERY and ANY, which keep none of them")
+  }
+
+  static func truthLiteral(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "this is a Bool constant; a predicate is wanted", at: range,
+      help: "write TRUEPREDICATE or FALSEPREDICATE")
+  }
+
+  static func unboundVariable(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unboundVariable, "nothing binds '$\(name)' here", at: range,
+      help: meant(near) ?? "bind it with --var \(name)=VALUE, or by a SUBQUERY around it")
+  }
+
+  static func unknownCollectionOperator(_ name: String, at range: SourceRange) -> Diagnostic {
+    let near = Suggestions.nearest(to: name, among: CollectionOperator.allCases.map(\.rawValue))
+    return Diagnostic(
+      .error, .unknownKey, "there is no collection operator '\(name)'", at: range,
+      help: meant(near))
+  }
+
+  static func unknownEntity(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownKey, "there is no entity '\(name)'", at: range, help: meant(near))
+  }
+
+  static func unknownFunction(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "there is no function '\(name)'", at: range, help: meant(near))
+  }
+
+  static func unknownKey(
+    _ name: String, of owner: String, near: [String], among keys: [String] = [],
+    variables: [String] = [], isBare: Bool = false, at range: SourceRange
+  ) -> Diagnostic {
+    var help = meant(near)
+    if let variable = variables.first {
+      help = "bare keys are the outer object's; for the element write $\(variable).\(name)"
+    } else if let operation = collectionOperators[name] {
+      help = "did you mean '\(operation)'?"
+    } else if near.isEmpty, isBare {
+      help = "if it is text, quote it: '\(name)'"
+    } else if near.isEmpty, !keys.isEmpty {
+      help = "its keys are " + keys.joined(separator: ", ")
+    }
+    return Diagnostic(
+      .error, .unknownKey, "\(owner) has no key '\(name)'", at: range, help: help)
+  }
+
+  /// What other languages call the collection operators.
+  private static let collectionOperators = [
+    "count": "@count", "size": "@count", "length": "@count", "sum": "@sum", "avg": "@avg",
+    "average": "@avg", "min": "@min", "max": "@max",
+  ]
+
+  static func unknownType(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .unknownFunction, "there is no type '\(name)' to cast to", at: range,
+      help: meant(near)
+        ?? "the types are " + CastType.allCases.map(\.rawValue).joined(separator: ", "))
+  }
+
+  static func unlikeBranches(_ yes: String, _ no: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "the two values of TERNARY are \(yes) and \(no)", at: range,
+      help: "make them of one type")
+  }
+
+  static func unsupported(_ form: UnsupportedForm, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .type, "\(form.rawValue) has no meaning here: \(form.reason)", at: range)
+  }
+
+  static func withoutValue(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.warning, .type, "this has no value, so it is always nil", at: range)
+  }
+
+  /// "did you mean …?" of the nearest names, or nil where there are none.
+  private static func meant(_ near: [String]) -> String? {
+    near.isEmpty
+      ? nil : "did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+  }
+}
+
+extension UnsupportedForm {
+  /// Why it cannot run here.
+  fileprivate var reason: String {
+    switch self {
+    case .assignment: "a variable is bound by SUBQUERY, a definition or --var"
+    case .anyKey: "it belongs to Spotlight; name the attribute"
+    case .fetch: "it belongs to Core Data's fetch requests; use SUBQUERY or ANY"
+    case .tokenMatches: "it belongs to CloudKit; use CONTAINS[cd]"
+    case .utiConformsTo, .utiEquals: "uniform type identifiers belong to Apple's systems"
+    case .customSelector: "it calls an Objective-C method; there is none"
+    case .variableKey: "a key is a word; bind a whole path with %K"
+    case .blockPredicate: "a block is a piece of a program, not of a text"
+    }
+  }
+}

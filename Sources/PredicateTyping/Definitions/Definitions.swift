@@ -1,0 +1,93 @@
+public import ObjectGraph
+package import PredicateSyntax
+
+/// The named expressions that queries may call: at most one of a name for each entity.
+public struct Definitions: Sendable, Hashable {
+  /// All of them, by entity and name.
+  public private(set) var all: [Definition] = []
+
+  /// Those that come with a program; one of `all` with the same name is in its place.
+  public let builtin: [Definition]
+
+  /// The entities and names of those that a store keeps and this program cannot read.
+  public private(set) var unreadable: [String] = []
+
+  /// None but those that come with a program.
+  public init(builtin: [Definition] = []) {
+    self.builtin = builtin
+  }
+
+  /// Those of a store and of a program, and the names of others.
+  package init(_ all: [Definition], builtin: [Definition], unreadable: [String]) {
+    self.builtin = builtin
+    self.all = all.sorted { ($0.entity, $0.name) < ($1.entity, $1.name) }
+    self.unreadable = unreadable.sorted()
+  }
+
+  /// The one of a name and an entity, or nil.
+  public func definition(_ name: String, of entity: EntityID) -> Definition? {
+    callable.first { $0.name == name && $0.entity == entity }
+  }
+
+  /// All that can be called, the program's last.
+  var callable: [Definition] { all + builtin }
+
+  /// Adds a definition, or puts it in the place of the one of its name.
+  ///
+  /// Its body is checked with parameters of any type; what only a call can tell, the call tells.
+  ///
+  /// - Throws: problems of its body, with their places in its text.
+  package mutating func add(
+    _ definition: Definition, in schema: Schema, patternCheck: PatternCheck?
+  ) throws(Diagnostics) {
+    var others = self
+    others.remove(definition.name, of: definition.entity)
+    others.all.append(definition)
+    others.all.sort { ($0.entity, $0.name) < ($1.entity, $1.name) }
+    var checker = TypeChecker(
+      schema, entity: definition.entity, text: definition.text, definitions: others,
+      patternCheck: patternCheck)
+    try checker.check(definition)
+    self = others
+  }
+
+  /// Takes the one of a name and an entity out; returns whether it was there.
+  @discardableResult
+  public mutating func remove(_ name: String, of entity: EntityID) -> Bool {
+    let count = all.count
+    all.removeAll { $0.name == name && $0.entity == entity }
+    return all.count < count
+  }
+
+  /// Those whose bodies are in error, such as after a change of another that they call, with what
+  /// is wrong.
+  package func faults(in schema: Schema, patternCheck: PatternCheck?) -> [(
+    definition: Definition, diagnostics: Diagnostics
+  )] {
+    var faults: [(definition: Definition, diagnostics: Diagnostics)] = []
+    for definition in all {
+      var checker = TypeChecker(
+        schema, entity: definition.entity, text: definition.text, definitions: self,
+        patternCheck: patternCheck)
+      do {
+        try checker.check(definition)
+      } catch {
+        faults.append((definition, error))
+      }
+    }
+    return faults
+  }
+
+  /// The names that call one of these in their bodies.
+  public func callers(of name: String) -> [String] {
+    all.filter { $0.body.calls(name) }.map(\.name)
+  }
+}
+
+extension SyntaxTree {
+  /// Whether something in it calls `name`.
+  fileprivate func calls(_ name: String) -> Bool {
+    if case .call(_, let called, _) = kind, called.name.withoutLastColon == name { return true }
+    return kind.children.contains { $0.calls(name) }
+  }
+}

@@ -1,0 +1,143 @@
+import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+
+/// Collections are gone through an element at a time: a path through many objects is never a list in
+/// memory where only its count, its first element or a decision about it is wanted.
+extension Evaluator {
+  /// How going through a collection came to its end.
+  enum End: Hashable {
+    /// The collection is missing.
+    case missing
+    /// There are no more elements.
+    case exhausted
+    /// The last call said so.
+    case stopped
+  }
+
+  /// A list of more values than are kept at once.
+  package struct TooManyValues: Error, Hashable {
+    /// How many are kept.
+    package let limit: Int
+  }
+
+  /// Calls `body` with each element of a collection until it returns false.
+  ///
+  /// S-5: what is many for one element flattens; missing values stay.
+  func forEachElement(
+    of collection: TypedExpression, _ environment: inout Environment,
+    _ body: (Value, inout Environment) throws -> Bool
+  ) throws -> End {
+    switch collection {
+    case .links(let base, let relationship, of: let entity):
+      guard case .object(let object) = try value(base, &environment) else { return .missing }
+      let destination = snapshot.schema[entity].relationships[relationship.index].destination
+      for target in try snapshot.targets(relationship, of: object) {
+        if try !body(.object(ObjectID(destination, target)), &environment) { return .stopped }
+      }
+      return .exhausted
+    case .map(let collection, let slot, let part):
+      return try forEachElement(of: collection, &environment) { element, environment in
+        environment[slot] = element
+        return try forEachPart(of: part, &environment, body)
+      }
+    case .filter(let collection, let slot, let predicate):
+      return try forEachElement(of: collection, &environment) { element, environment in
+        environment[slot] = element
+        return try !holds(predicate, &environment) || body(element, &environment)
+      }
+    default:
+      guard case .list(let elements) = try value(collection, &environment) else { return .missing }
+      for element in elements where try !body(element, &environment) { return .stopped }
+      return .exhausted
+    }
+  }
+
+  /// Calls `body` with each of the values of an expression, which is one value or a collection;
+  /// returns whether it never returned false.
+  private func forEachPart(
+    of part: TypedExpression, _ environment: inout Environment,
+    _ body: (Value, inout Environment) throws -> Bool
+  ) throws -> Bool {
+    switch part {
+    case .links, .map, .filter:
+      switch try forEachElement(of: part, &environment, body) {
+      case .exhausted: return true
+      case .stopped: return false
+      case .missing: return try body(.missing, &environment)
+      }
+    default:
+      let value = try value(part, &environment)
+      guard case .list(let elements) = value else { return try body(value, &environment) }
+      for element in elements where try !body(element, &environment) { return false }
+      return true
+    }
+  }
+
+  /// The elements of a collection, or nil where it is missing.
+  func elements(_ collection: TypedExpression, _ environment: inout Environment) throws
+    -> [Value]?
+  {
+    switch collection {
+    case .links, .map, .filter:
+      var elements: [Value] = []
+      let end = try forEachElement(of: collection, &environment) { element, _ in
+        guard elements.count < listLimit else { throw TooManyValues(limit: listLimit) }
+        elements.append(element)
+        return true
+      }
+      return end == .missing ? nil : elements
+    default:
+      guard case .list(let elements) = try value(collection, &environment) else { return nil }
+      return elements
+    }
+  }
+
+  /// S-2: a missing collection has no count.
+  func count(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
+    var count: Int64 = 0
+    let end = try forEachElement(of: collection, &environment) { _, _ in
+      count += 1
+      return true
+    }
+    return end == .missing ? .missing : .int(count)
+  }
+
+  /// The first element of a collection, or missing.
+  func first(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
+    var first = Value.missing
+    _ = try forEachElement(of: collection, &environment) { element, _ in
+      first = element
+      return false
+    }
+    return first
+  }
+
+  /// S-10: zero-based; out of range, negative, FIRST or LAST of nothing: missing.
+  func element(
+    _ collection: TypedExpression, _ place: TypedExpression.Place, _ environment: inout Environment
+  ) throws -> Value {
+    switch place {
+    case .first: return try first(collection, &environment)
+    case .last:
+      var last = Value.missing
+      _ = try forEachElement(of: collection, &environment) { element, _ in
+        last = element
+        return true
+      }
+      return last
+    case .size: return try count(collection, &environment)
+    case .at(let index):
+      guard case .int(var rest) = try value(index, &environment), rest >= 0 else {
+        return .missing
+      }
+      var found = Value.missing
+      _ = try forEachElement(of: collection, &environment) { element, _ in
+        if rest == 0 { found = element }
+        rest -= 1
+        return rest >= 0
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import ObjectGraph
+import PredicateSyntax
+package import PredicateTyping
+
+/// Evaluates a typed predicate on one object: the definition of what predicates mean.
+///
+/// Contrast with `Executor`, which answers the same on sets of rows, faster; a test holds the two
+/// equal. Where this code and Grammar/semantics.md disagree, one of them is in error.
+package struct Evaluator {
+  /// The version whose objects are asked.
+  package let snapshot: Snapshot
+  /// The moment of the query: `now()` is the same wherever it stands, and for every object (S-18).
+  package let now: Double
+  /// How many elements a list may have: far above what a recipe has, and a few hundred megabytes.
+  /// A path of seven relationships of many to many may well lead to more.
+  package var listLimit = 10_000_000
+  /// Patterns that are compiled, lists that are sets: made once for all objects.
+  private let prepared = PreparedComparisons()
+
+  /// An evaluator of one version's objects, at one moment: seconds since 2001-01-01T00:00:00Z.
+  package init(_ snapshot: Snapshot, now: Double = Moment.now) {
+    self.snapshot = snapshot
+    self.now = now
+  }
+
+  /// What is bound to each slot; slot 0 is the object that is asked.
+  package typealias Environment = [Value]
+
+  // MARK: Predicates
+
+  /// Whether a predicate holds.
+  ///
+  /// S-1: two-valued; AND and OR are read from the left, as far as needed.
+  package func holds(_ predicate: TypedPredicate, _ environment: inout Environment) throws -> Bool {
+    switch predicate {
+    case .constant(let value): return value
+    case .not(let operand): return try !holds(operand, &environment)
+    case .and(let operands):
+      for operand in operands where try !holds(operand, &environment) { return false }
+      return true
+    case .or(let operands):
+      for operand in operands where try holds(operand, &environment) { return true }
+      return false
+    case .comparison(let left, let comparator, let options, let right):
+      let left = try value(left, &environment)
+      return try compare(left, Comparison(comparator, options), right, value(right, &environment))
+    case .quantified(let quantifier, let left, let comparator, let options, let right):
+      return try quantified(
+        quantifier, left, Comparison(comparator, options), right, &environment)
+    case .exists(let collection, let slot, let predicate):
+      let end = try forEachElement(of: collection, &environment) { element, environment in
+        environment[slot] = element
+        return try !holds(predicate, &environment)
+      }
+      return end == .stopped
+    case .truth(let expression):
+      // S-15: a missing Bool does not hold.
+      return try value(expression, &environment).number?.compare(.int(0)) ?? 0 != 0
+    }
+  }
+
+  /// S-2, S-12: a missing collection counts as empty: ANY false, ALL and NONE true.
+  private func quantified(
+    _ quantifier: Quantifier, _ collection: TypedExpression, _ comparison: Comparison,
+    _ expression: TypedExpression, _ environment: inout Environment
+  ) throws -> Bool {
+    let right = try value(expression, &environment)
+    let decisive = quantifier != .all
+    let end = try forEachElement(of: collection, &environment) { element, _ in
+      try compare(element, comparison, expression, right) != decisive
+    }
+    return (end == .stopped) == (quantifier == .any)
+  }
+
+  /// Compares as `Comparison` says; where the right side stays and there is something to prepare
+  /// for it, as `PreparedComparison` does.
+  private func compare(
+    _ left: Value, _ comparison: Comparison, _ expression: TypedExpression, _ right: Value
+  ) throws -> Bool {
+    var isWorthPreparing = comparison.comparator == .matches
+    if case .constant = expression { isWorthPreparing = comparison.isWorthPreparing }
+    return isWorthPreparing
+      ? try prepared.holds(comparison, left, right) : try comparison.holds(left, right)
+  }
+
+  // MARK: Expressions
+
+  /// The value of an expression.
+  package func value(_ expression: TypedExpression, _ environment: inout Environment) throws
+    -> Value
+  {
+    switch expression {
+    case .constant(let value): return value
+    case .slot(let slot): return environment[slot]
+    case .attribute(let base, let attribute, of: _):
+      guard case .object(let object) = try value(base, &environment) else { return .missing }
+      return Value(try snapshot.value(attribute, of: object))
+    case .link(let base, let relationship, of: let entity):
+      guard case .object(let object) = try value(base, &environment),
+        let target = try snapshot.targets(relationship, of: object).first
+      else { return .missing }
+      let destination = snapshot.schema[entity].relationships[relationship.index].destination
+      return .object(ObjectID(destination, target))
+    case .links, .map, .filter:
+      return try elements(expression, &environment).map { .list($0) } ?? .missing
+    case .count(let collection): return try count(collection, &environment)
+    case .aggregate(let operation, let collection):
+      return try elements(collection, &environment).map { Collections.aggregate(operation, $0) }
+        ?? .missing
+    case .list(let elements): return .list(try elements.map { try value($0, &environment) })
+    case .element(let collection, let place): return try element(collection, place, &environment)
+    case .arithmetic(let first, let steps):
+      var result = try value(first, &environment)
+      for step in steps {
+        result = Arithmetic.value(result, step.operation, try value(step.operand, &environment))
+      }
+      return result
+    case .sets(let operation, let left, let right):
+      guard let left = try elements(left, &environment),
+        let right = try elements(right, &environment)
+      else { return .missing }
+      return .list(Collections.combine(left, operation, right))
+    case .unary(let operation, let operand):
+      return Arithmetic.value(operation, try value(operand, &environment))
+    case .conditional(let condition, let yes, let no):
+      return try value(holds(condition, &environment) ? yes : no, &environment)
+    case .function(let function, let arguments):
+      return function(try arguments.map { try value($0, &environment) }, now: now)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+import UnicodeText
+
+/// How text compares with a constant, prepared for looking at many texts as bytes.
+///
+/// Contrast with `Comparison`, which defines what each operator says, of one pair of values.
+struct TextTest: Hashable, Sendable {
+  /// What is asked of text once it is folded.
+  enum Question: Hashable, Sendable {
+    /// Whether it precedes, equals or follows a constant.
+    case order(Comparator, [UInt8])
+    /// Whether it lies between two constants, or is one of them.
+    case between([UInt8], [UInt8])
+    /// Whether it begins with a constant, which is not empty.
+    case prefix([UInt8])
+    /// Whether it ends with a constant, which is not empty.
+    case suffix([UInt8])
+    /// Whether it contains a constant.
+    case substring(SubstringSearch)
+    /// Whether it is one of these, which are sorted.
+    case member([[UInt8]])
+    /// Whether a part of it is this ASCII text, whatever the case of its letters.
+    case caseless(Part, [UInt8])
+    /// Whether it has the form of a pattern.
+    case like(LikePattern)
+    /// Nothing: no text passes.
+    case never
+  }
+
+  /// A part of a text.
+  enum Part: Hashable {
+    case whole, start, end
+  }
+
+  /// What is asked.
+  let question: Question
+  /// How text is folded before.
+  let folding: TextFolding
+
+  /// The test that an operator makes of a constant, or nil where it makes none of this kind: those
+  /// of regular expressions, of a locale's order, and of text as a part of the constant.
+  init?(_ comparison: Comparison, _ right: Value) {
+    let isByLocale = comparison.options.contains(.localeSensitive)
+    let folding = TextFolding(comparison.options)
+    switch (comparison.comparator, right) {
+    case (.less, .string(let text)), (.greater, .string(let text)),
+      (.lessOrEqual, .string(let text)), (.greaterOrEqual, .string(let text)):
+      if isByLocale { return nil }
+      self.folding = folding
+      question = .order(comparison.comparator, folding.bytes(of: text))
+    case (.between, .list(let bounds)):
+      guard !isByLocale, bounds.count == 2, case .string(let lower) = bounds[0],
+        case .string(let upper) = bounds[1]
+      else { return nil }
+      self.folding = folding
+      question = .between(folding.bytes(of: lower), folding.bytes(of: upper))
+    case (.isIn, .list(let members)):
+      let texts = members.compactMap { if case .string(let text) = $0 { text } else { nil } }
+      self.folding = folding.needed(for: texts)
+      question = .member(
+        texts.map(self.folding.bytes).sorted { compareBytes($0.span, $1.span) < 0 })
+    case (.like, .string(let pattern)):
+      // One scalar of folded text need not be one of the text.
+      self.folding = pattern.contains("?") ? folding : folding.needed(for: [pattern])
+      question = Question(LikePattern(pattern, folding: self.folding))
+    case (let comparator, .string(let text)):
+      self.folding = folding.needed(for: [text])
+      guard let question = Question(comparator, self.folding.bytes(of: text)) else { return nil }
+      self.question = question
+    default: return nil
+    }
+  }
+
+  /// Whether a text passes.
+  func holds(_ text: String) -> Bool {
+    question.holds((folding.isEmpty ? text : folding.folded(text)).utf8.span)
+  }
+}
+
+extension TextTest.Question {
+  /// What an operator asks of text on its left with a folded constant on its right.
+  fileprivate init?(_ comparator: Comparator, _ bytes: [UInt8]) {
+    switch comparator {
+    case .equal, .notEqual: self = .order(comparator, bytes)
+    case .beginsWith: self = bytes.isEmpty ? .never : .prefix(bytes)
+    case .endsWith: self = bytes.isEmpty ? .never : .suffix(bytes)
+    case .contains: self = bytes.isEmpty ? .never : .substring(SubstringSearch(bytes))
+    case .less, .greater, .lessOrEqual, .greaterOrEqual, .isIn, .like, .matches, .between:
+      return nil
+    }
+  }
+
+  /// The simplest question that says what a pattern does.
+  fileprivate init(_ pattern: LikePattern) {
+    switch pattern.form {
+    case .exact(let bytes): self = .order(.equal, bytes)
+    case .prefix(let bytes): self = .prefix(bytes)
+    case .suffix(let bytes): self = .suffix(bytes)
+    case .substring(let bytes): self = .substring(SubstringSearch(bytes))
+    case .everything: self = .order(.greaterOrEqual, [])
+    case .general: self = .like(pattern)
+    }
+  }
+
+  /// The answer for folded text.
+  ///
+  /// - Complexity: O(*n*); O(*n* log *m*) for one of *m*.
+  func holds(_ text: Span<UInt8>) -> Bool {
+    switch self {
+    case .order(.equal, let bytes): areEqual(text, bytes.span)
+    case .order(.notEqual, let bytes): !areEqual(text, bytes.span)
+    case .order(let comparator, let bytes):
+      Self.holds(comparator, ofOrder: compareBytes(text, bytes.span))
+    case .between(let lower, let upper):
+      compareBytes(text, lower.span) >= 0 && compareBytes(text, upper.span) <= 0
+    case .prefix(let bytes):
+      text.count >= bytes.count && areEqual(text.extracting(..<bytes.count), bytes.span)
+    case .suffix(let bytes):
+      text.count >= bytes.count
+        && areEqual(text.extracting((text.count - bytes.count)...), bytes.span)
+    case .substring(let search): search.isFound(in: text)
+    case .member(let members): Self.isMember(text, of: members)
+    case .caseless(let part, let bytes): Self.holds(text, part, bytes)
+    case .like(let pattern): pattern.matches(text)
+    case .never: false
+    }
+  }
+
+  private static func holds(_ text: Span<UInt8>, _ part: TextTest.Part, _ bytes: [UInt8]) -> Bool {
+    guard part == .whole ? text.count == bytes.count : text.count >= bytes.count else {
+      return false
+    }
+    let start = part == .end ? text.count - bytes.count : 0
+    for index in bytes.indices {
+      let byte = text[start + index]
+      if (byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte) != bytes[index] { return false }
+    }
+    return true
+  }
+
+  /// The same question of text that is not folded by case, where it is about ASCII text in small
+  /// letters; else nil. It can be asked of text without letters that fold to ASCII
+  /// (`TextFolding.foldsToASCII`).
+  var caseless: Self? {
+    switch self {
+    case .order(.equal, let bytes) where bytes.isASCII: .caseless(.whole, bytes)
+    case .prefix(let bytes) where bytes.isASCII: .caseless(.start, bytes)
+    case .suffix(let bytes) where bytes.isASCII: .caseless(.end, bytes)
+    case .substring(let search) where search.needle.isASCII:
+      .substring(SubstringSearch(search.needle, ignoringCase: true))
+    default: nil
+    }
+  }
+
+  private static func holds(_ comparator: Comparator, ofOrder order: Int) -> Bool {
+    switch comparator {
+    case .less: order < 0
+    case .lessOrEqual: order <= 0
+    case .greater: order > 0
+    case .greaterOrEqual: order >= 0
+    default: order == 0
+    }
+  }
+
+  private static func isMember(_ text: Span<UInt8>, of members: [[UInt8]]) -> Bool {
+    var range = 0..<members.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let member = members[middle]
+      let order = compareBytes(text, member.span)
+      if order == 0 { return true }
+      range = order < 0 ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    }
+    return false
+  }
+}
+
+extension [UInt8] {
+  fileprivate var isASCII: Bool { allSatisfy { $0 < 0x80 } }
+}
+
+extension TextFolding {
+  /// This folding, or none where it cannot change whether text is, or contains, one of `texts`.
+  fileprivate func needed(for texts: [String]) -> TextFolding {
+    texts.allSatisfy(changesNoSearch) ? [] : self
+  }
+
+  /// The folded text in UTF-8.
+  fileprivate func bytes(of text: String) -> [UInt8] {
+    isEmpty ? Array(text.utf8) : folded(utf8: text.utf8.span)
+  }
+}

@@ -1,0 +1,219 @@
+import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+
+/// Counts of links, or of links to targets, for all rows at once.
+extension Executor {
+  /// The rows whose count of links, or of links to targets, compares with a bound.
+  func linkCount(
+    _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ comparator: Comparator,
+    _ bound: Value, _ entity: EntityID
+  ) throws -> RowSet {
+    let test = try CountTest(comparator, bound)
+    if targets == nil, snapshot.schema[entity].relationships[relationship.index].isStored {
+      let columns = try snapshot.links(relationship, of: entity)
+      return forEachSegment(of: entity) { index, _, words in
+        columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
+      }
+    }
+    let wordCount = snapshot.capacity.rowCount / 64
+    let parts = try withCounts(relationship, targets, entity) { counts in
+      var result = [UInt64](repeating: 0, count: wordCount)
+      var words = result.mutableSpan
+      test.fill(&words, counts: counts)
+      return result
+    }
+    return RowSet(words: Array(parts.joined()))
+  }
+
+  /// The rows whose sum of counts compares with a bound.
+  func linkSum(_ sum: LinkSum, _ comparator: Comparator, _ bound: Value, _ entity: EntityID) throws
+    -> RowSet
+  {
+    let comparison = try PreparedComparison(Comparison(comparator, []), bound)
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    var words = result.words.mutableSpan
+    for (row, value) in try values(of: sum, entity).enumerated()
+    where try comparison.holds(.int(value)) {
+      words[row >> 6] |= 1 << UInt64(row & 63)
+    }
+    return result
+  }
+
+  /// The sum of each row, holes included.
+  func values(of sum: LinkSum, _ entity: EntityID) throws -> [Int64] {
+    let rowCount = snapshot.capacity.rowCount
+    var result = [Int64](repeating: sum.constant, count: snapshot.rowBound(of: entity))
+    for term in sum.terms {
+      let parts = try withCounts(term.relationship, term.targets, entity) { counts in
+        counts.indices.map { counts[$0] }
+      }
+      var values = result.mutableSpan
+      for (segment, counts) in parts.enumerated() {
+        let start = segment * rowCount
+        for local in counts.indices {
+          let count = Int64(counts[local])
+          values[start + local] += term.isNegative ? -count : count
+        }
+      }
+    }
+    return result
+  }
+
+  /// Returns what `body` makes of the counts of each segment: for each of its rows, how many links it
+  /// has, or how many that lead to targets.
+  private func withCounts<Result: Sendable>(
+    _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ entity: EntityID,
+    _ body: @Sendable (Span<UInt32>) -> Result
+  ) throws -> [Result] {
+    let description = snapshot.schema[entity].relationships[relationship.index]
+    let targets = try targets.map { try rows(of: $0, description.destination) }
+    switch description.kind {
+    case .stored:
+      let columns = try snapshot.links(relationship, of: entity)
+      guard let targets else {
+        return mapSegments(columns) { index in
+          let counts = columns[index].offsets.withSpan { offsets in
+            (0..<columns[index].rowCount).map { offsets[$0 + 1] - offsets[$0] }
+          }
+          return body(counts.span)
+        }
+      }
+      let inverses = try snapshot.inverses(relationship, of: entity)
+      let few = targets.count <= Self.fewTargets ? targets.rows : nil
+      return mapSegments(columns) { index in
+        body(Self.counts(columns[index], inverses[index], targets, few).span)
+      }
+    case .inverse(let forward):
+      let counts = try backlinkCounts(forward, description.destination, targets, entity)
+      let rowCount = snapshot.capacity.rowCount
+      return stride(from: 0, to: counts.count, by: rowCount).map {
+        body(counts.span.extracting($0..<min($0 + rowCount, counts.count)))
+      }
+    }
+  }
+
+  /// For each row of a segment, how many of its links lead to targets; `few` are all of these where
+  /// they are few.
+  ///
+  /// From the targets where that reads fewer links; it can only be done where no row links to one
+  /// target twice, since the inverse names a row once.
+  private static func counts(
+    _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet, _ few: [RowID]?
+  ) -> [UInt32] {
+    var result = [UInt32](repeating: 0, count: column.rowCount)
+    var counts = result.mutableSpan
+    let set = targets.words.span
+    if inverse.sources.count == column.targets.count {
+      let places = inverse.withSpans { list, _, _ in
+        few?.compactMap { inverse.index(of: $0.rawValue) }
+          ?? list.indices.filter { set.hasBit(list[$0]) }
+      }
+      let isFewer = inverse.withSpans { _, offsets, locals in
+        let found = places.reduce(0) { $0 + Int(offsets[$1 + 1] - offsets[$1]) }
+        guard found * 2 < column.targets.count else { return false }
+        for place in places {
+          for index in Int(offsets[place])..<Int(offsets[place + 1]) {
+            counts[Int(locals[index])] &+= 1
+          }
+        }
+        return true
+      }
+      if isFewer { return result }
+    }
+    column.targets.withSpan { list in
+      column.offsets.withSpan { offsets in
+        for row in counts.indices {
+          var count: UInt32 = 0
+          for place in Int(offsets[row])..<Int(offsets[row + 1]) {
+            count &+= set.bit(list[place])
+          }
+          counts[row] = count
+        }
+      }
+    }
+    return result
+  }
+
+  /// For each row of an entity, how many rows link to it, or how many of those in a set.
+  private func backlinkCounts(
+    _ forward: RelationshipID, _ source: EntityID, _ sources: RowSet?, _ entity: EntityID
+  ) throws -> [UInt32] {
+    let bound = snapshot.rowBound(of: entity)
+    let inverses = try snapshot.inverses(forward, of: source)
+    guard let sources else {
+      var result = [UInt32](repeating: 0, count: bound)
+      var counts = result.mutableSpan
+      for inverse in inverses {
+        inverse.withSpans { targets, offsets, _ in
+          for place in targets.indices {
+            counts[Int(targets[place])] &+= offsets[place + 1] &- offsets[place]
+          }
+        }
+      }
+      return result
+    }
+    let columns = try snapshot.links(forward, of: source)
+    let wordCount = snapshot.capacity.rowCount / 64
+    let partCount = isLarge(columns) ? max(1, min(4, columns.count)) : 1
+    // Each part of the segments has counts of its own, which are added in the end.
+    let parts = concurrentMap(partCount) { part in
+      var result = [UInt32](repeating: 0, count: bound)
+      var counts = result.mutableSpan
+      for segment in stride(from: part, to: columns.count, by: partCount) {
+        let words = sources.words[segment * wordCount..<(segment + 1) * wordCount]
+        Self.addLinks(of: words, columns[segment], inverses[segment], to: &counts)
+      }
+      return result
+    }
+    return parts.dropFirst().reduce(parts.first ?? []) { zip($0, $1).map { $0 &+ $1 } }
+  }
+
+  /// Adds the links of some rows of a segment to the counts of their targets, each row once.
+  private static func addLinks(
+    of words: ArraySlice<UInt64>, _ column: LinkColumn, _ inverse: InverseColumn,
+    to counts: inout MutableSpan<UInt32>
+  ) {
+    let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
+    if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
+      // No row links to one target twice, so the links of the rows say the same, and are fewer.
+      addTargets(of: words, column, to: &counts)
+    } else {
+      addSources(in: words, inverse, to: &counts)
+    }
+  }
+
+  private static func addTargets(
+    of words: ArraySlice<UInt64>, _ column: LinkColumn, to counts: inout MutableSpan<UInt32>
+  ) {
+    column.targets.withSpan { list in
+      column.offsets.withSpan { offsets in
+        for (word, bits) in words.enumerated() {
+          var rest = bits
+          while rest != 0 {
+            let row = word << 6 | rest.trailingZeroBitCount
+            rest &= rest &- 1
+            for place in Int(offsets[row])..<Int(offsets[row + 1]) {
+              counts[Int(list[place])] &+= 1
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func addSources(
+    in words: ArraySlice<UInt64>, _ inverse: InverseColumn, to counts: inout MutableSpan<UInt32>
+  ) {
+    let set = words.span
+    inverse.withSpans { targets, offsets, locals in
+      for place in targets.indices {
+        var count: UInt32 = 0
+        for index in Int(offsets[place])..<Int(offsets[place + 1]) {
+          count &+= set.bit(UInt32(locals[index]))
+        }
+        counts[Int(targets[place])] &+= count
+      }
+    }
+  }
+}

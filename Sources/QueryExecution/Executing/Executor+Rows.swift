@@ -1,0 +1,83 @@
+import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+
+/// Whether a row is one that a plan finds, asked of single rows: cheaper than finding all of them
+/// where few rows are asked about.
+struct RowTest {
+  /// The answer for a row of a segment.
+  let holds: (_ segment: Int, _ local: Int) -> Bool
+}
+
+extension Executor {
+  /// So many times fewer rows than an entity has are few enough to be asked one by one.
+  private static let fewness = 64
+
+  /// The rows of `rows` that a plan finds, where there are so few of them that each is asked; nil
+  /// where all of the plan's are found faster, or it cannot be asked.
+  func few(_ rows: RowSet, of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet? {
+    guard rows.count < snapshot.rowBound(of: entity) / Self.fewness,
+      let test = try rowTest(of: plan, entity)
+    else { return nil }
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    for row in rows.rows {
+      let (segment, local) = snapshot.capacity.locate(row)
+      if test.holds(segment, local) { result.insert(row) }
+    }
+    return result
+  }
+
+  /// The test of a plan, or nil where it cannot be asked of single rows cheaply.
+  func rowTest(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowTest? {
+    switch plan {
+    case .all: return RowTest { _, _ in true }
+    case .none: return RowTest { _, _ in false }
+    case .strings(let attribute, let test): return try rowTest(attribute, test, entity)
+    case .linkCount(let relationship, nil, let comparator, let bound):
+      return try rowTest(relationship, comparator, bound, entity)
+    case .complement(let plan):
+      guard let test = try rowTest(of: plan, entity) else { return nil }
+      return RowTest { !test.holds($0, $1) }
+    case .intersection(let plans):
+      guard let tests = try rowTests(of: plans, entity) else { return nil }
+      return RowTest { segment, local in tests.allSatisfy { $0.holds(segment, local) } }
+    case .union(let plans):
+      guard let tests = try rowTests(of: plans, entity) else { return nil }
+      return RowTest { segment, local in tests.contains { $0.holds(segment, local) } }
+    case .values, .linked, .linkCount, .linkSum, .filter: return nil
+    }
+  }
+
+  private func rowTests(of plans: [PhysicalPlan], _ entity: EntityID) throws -> [RowTest]? {
+    var tests: [RowTest] = []
+    for plan in plans {
+      guard let test = try rowTest(of: plan, entity) else { return nil }
+      tests.append(test)
+    }
+    return tests
+  }
+
+  /// What the dictionary's order answers: the codes of each segment are found by search.
+  private func rowTest(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
+    -> RowTest?
+  {
+    let matcher = try StringMatcher(test, evaluator, slotCount: slotCount)
+    guard matcher.isOfOrder else { return nil }
+    let columns = try snapshot.strings(attribute, of: entity)
+    let codes = try matcher.codes(of: columns)
+    let holdsForMissing = test.holdsForMissing
+    return RowTest { segment, local in
+      let code = columns[segment].codes[local]
+      return code == StringColumn.missing ? holdsForMissing : codes[segment].contains(Int(code))
+    }
+  }
+
+  private func rowTest(
+    _ relationship: RelationshipID, _ comparator: Comparator, _ bound: Value, _ entity: EntityID
+  ) throws -> RowTest? {
+    guard snapshot.schema[entity].relationships[relationship.index].isStored else { return nil }
+    let test = try CountTest(comparator, bound)
+    let columns = try snapshot.links(relationship, of: entity)
+    return RowTest { test.holds(UInt32(columns[$0].range(row: $1).count)) }
+  }
+}

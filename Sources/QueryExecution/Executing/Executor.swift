@@ -1,0 +1,176 @@
+package import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+
+/// Runs physical plans on sets of rows.
+///
+/// Contrast with `Evaluator`, which asks one object at a time and defines what is right.
+package struct Executor {
+  /// What single objects are asked by.
+  let evaluator: Evaluator
+  /// How many slots an environment needs.
+  let slotCount: Int
+  /// Whether all cores are used however little there is to do, as tests want it.
+  package var forcesConcurrency = false
+
+  /// An executor on an evaluator's objects, for queries of so many slots.
+  package init(_ evaluator: Evaluator, slotCount: Int) {
+    self.evaluator = evaluator
+    self.slotCount = slotCount
+  }
+
+  /// The version whose objects are asked.
+  var snapshot: Snapshot { evaluator.snapshot }
+
+  /// The live rows of an entity that a plan finds.
+  package func rows(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
+    switch plan {
+    case .all: return try snapshot.liveRows(of: entity)
+    case .none: return RowSet(bound: snapshot.rowBound(of: entity))
+    case .strings(let attribute, let test):
+      return try live(strings(attribute, test, entity), entity)
+    case .values(let attribute, let comparator, let constant):
+      return try live(values(attribute, comparator, constant, entity), entity)
+    case .linked(let relationship, let targets, let access):
+      return try linked(relationship, targets, access, entity)
+    case .linkCount(let relationship, let targets, let comparator, let bound):
+      return try live(linkCount(relationship, targets, comparator, bound, entity), entity)
+    case .linkSum(let sum, let comparator, let bound):
+      return try live(linkSum(sum, comparator, bound, entity), entity)
+    case .intersection(let plans):
+      var result = try rows(of: plans[0], entity)
+      for plan in plans.dropFirst() {
+        if result.isEmpty { break }
+        if let few = try few(result, of: plan, entity) {
+          result = few
+        } else {
+          result.formIntersection(try rows(of: plan, entity))
+        }
+      }
+      return result
+    case .union(let plans):
+      var result = try rows(of: plans[0], entity)
+      for plan in plans.dropFirst() { result.formUnion(try rows(of: plan, entity)) }
+      return result
+    case .complement(let plan):
+      var result = try snapshot.liveRows(of: entity)
+      result.subtract(try rows(of: plan, entity))
+      return result
+    case .filter(let input, let slot, let predicate):
+      return try filter(input, slot, predicate, entity)
+    }
+  }
+
+  /// How many live rows of an entity a plan finds; without finding them where links say it.
+  package func count(of plan: PhysicalPlan, _ entity: EntityID) throws -> Int {
+    switch plan {
+    case .all: return snapshot.count(of: entity)
+    case .none: return 0
+    case .complement(let plan):
+      return try snapshot.count(of: entity) - count(of: plan, entity)
+    case .linked(let relationship, let targets, .fromTargets):
+      return try linkedCount(relationship, targets, entity)
+    case .strings, .values, .linked, .linkCount, .linkSum, .intersection, .union, .filter:
+      return try rows(of: plan, entity).count
+    }
+  }
+
+  /// Takes out the holes, and what is beyond the rows of a segment: a test that holds for missing
+  /// values, or a count of no links, holds for these too.
+  private func live(_ rows: consuming RowSet, _ entity: EntityID) throws -> RowSet {
+    var words = rows.words.mutableSpan
+    let wordCount = snapshot.capacity.rowCount / 64
+    for (index, segment) in snapshot.segments[entity.index].enumerated()
+    where segment.liveCount < snapshot.capacity.rowCount {
+      let start = index * wordCount
+      try segment.presence().words.withSpan { live in
+        for word in 0..<wordCount {
+          words[start + word] &= word < live.count ? live[word] : 0
+        }
+      }
+    }
+    return rows
+  }
+
+  private func filter(
+    _ input: PhysicalPlan, _ slot: Slot, _ predicate: TypedPredicate, _ entity: EntityID
+  ) throws -> RowSet {
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    for row in try rows(of: input, entity) {
+      environment[slot] = .object(ObjectID(entity, row))
+      if try evaluator.holds(predicate, &environment) { result.insert(row) }
+    }
+    return result
+  }
+
+  /// Fills a set of rows a segment at a time: `fill` is given each segment's place and the words of
+  /// its rows, all clear.
+  func forEachSegment(
+    of entity: EntityID, _ fill: (Int, Segment, inout MutableSpan<UInt64>) throws -> Void
+  ) rethrows -> RowSet {
+    var result = RowSet(bound: snapshot.rowBound(of: entity))
+    let wordCount = snapshot.capacity.rowCount / 64
+    var words = result.words.mutableSpan
+    for (index, segment) in snapshot.segments[entity.index].enumerated() {
+      let start = index * wordCount
+      var part = words._mutatingExtracting(start..<start + wordCount)
+      try fill(index, segment, &part)
+    }
+    return result
+  }
+
+  // MARK: Attributes
+
+  private func values(
+    _ attribute: AttributeID, _ comparator: Comparator, _ constant: Value, _ entity: EntityID
+  ) throws -> RowSet {
+    let comparison = try PreparedComparison(Comparison(comparator, []), constant)
+    let description = snapshot.schema[entity]
+    let number = description.number(of: .attribute(attribute))
+    let isDate = description.attributes[attribute.index].type == .date
+    let holdsForMissing = try comparison.holds(.missing)
+    return try forEachSegment(of: entity) { _, segment, words in
+      switch description.attributes[attribute.index].type {
+      case .int:
+        try fill(&words, segment.ints(number), holdsForMissing) { try comparison.holds(.int($0)) }
+      case .bool:
+        try fill(&words, segment.bools(number), holdsForMissing) {
+          try comparison.holds(.bool($0 != 0))
+        }
+      case .double, .date:
+        try fill(&words, segment.doubles(number), holdsForMissing) {
+          try comparison.holds(isDate ? .date($0) : .double($0))
+        }
+      case .string: break
+      }
+    }
+  }
+
+  private func fill<Element: ColumnValue>(
+    _ words: inout MutableSpan<UInt64>, _ column: ValueColumn<Element>, _ holdsForMissing: Bool,
+    _ test: (Element) throws -> Bool
+  ) throws {
+    try column.values.withSpan { values throws in
+      try column.validity.withSpan { validity throws in
+        for row in values.indices {
+          let isValid = validity[row >> 6] >> UInt64(row & 63) & 1 == 1
+          if isValid ? try test(values[row]) : holdsForMissing {
+            words[row >> 6] |= 1 << UInt64(row & 63)
+          }
+        }
+      }
+    }
+  }
+
+  private func strings(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
+    -> RowSet
+  {
+    let columns = try snapshot.strings(attribute, of: entity)
+    let codes = try StringMatcher(test, evaluator, slotCount: slotCount)
+      .codes(of: columns, concurrently: forcesConcurrency ? true : nil)
+    return forEachSegment(of: entity) { index, _, words in
+      codes[index].fill(&words, columns[index], holdsForMissing: test.holdsForMissing)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import ObjectGraph
+import PredicateSyntax
+import PredicateTyping
+
+/// Guesses how much a plan finds, from the sizes of dictionaries and links; never wrong enough to
+/// matter is enough, since it only orders work.
+package struct Estimate {
+  let snapshot: Snapshot
+
+  /// Estimates for one version's objects.
+  package init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+  }
+
+  /// The share of an entity's rows that a plan finds, from 0 to 1.
+  package func share(of plan: PhysicalPlan, _ entity: EntityID) throws -> Double {
+    switch plan {
+    case .all: return 1
+    case .none: return 0
+    case .strings(let attribute, let test): return try share(of: test, attribute, entity)
+    case .values(_, let comparator, _): return Self.share(of: comparator)
+    case .linked(let relationship, let targets, _):
+      let destination = snapshot.schema[entity].relationships[relationship.index].destination
+      let target = try share(of: targets, destination)
+      // Some of k links leads to a target unless none does.
+      return 1 - power(1 - target, try linksPerRow(relationship, entity))
+    case .linkCount(_, _, let comparator, _), .linkSum(_, let comparator, _):
+      return Self.share(of: comparator)
+    case .intersection(let plans):
+      return try plans.reduce(1) { try $0 * share(of: $1, entity) }
+    case .union(let plans):
+      return try 1 - plans.reduce(1) { try $0 * (1 - share(of: $1, entity)) }
+    case .complement(let plan): return try 1 - share(of: plan, entity)
+    case .filter(let input, _, _): return try share(of: input, entity) / 3
+    }
+  }
+
+  /// The shares that a comparison keeps where nothing is known of the values: guesses, as every
+  /// planner has them.
+  private static func share(of comparator: Comparator) -> Double {
+    switch comparator {
+    case .equal: 0.05
+    case .notEqual: 0.95
+    case .less, .greater, .lessOrEqual, .greaterOrEqual: 0.3
+    case .between: 0.2
+    case .isIn: 0.1
+    case .contains, .like, .matches: 0.05
+    case .beginsWith, .endsWith: 0.02
+    }
+  }
+
+  private func share(of test: StringTest, _ attribute: AttributeID, _ entity: EntityID) throws
+    -> Double
+  {
+    guard case .comparison(let comparator, _, let constant) = test.question else { return 0.3 }
+    let number = snapshot.schema[entity].number(of: .attribute(attribute))
+    let distinct = try snapshot.segments[entity.index].first?.strings(number).distinctCount ?? 1
+    let one = 1 / Double(max(distinct, 1))
+    switch comparator {
+    case .equal: return one
+    case .notEqual: return 1 - one
+    case .isIn:
+      if case .list(let values) = constant { return min(1, one * Double(values.count)) }
+      return Self.share(of: comparator)
+    default: return Self.share(of: comparator)
+    }
+  }
+
+  /// How many links a row has, on average of the first segment.
+  private func linksPerRow(_ relationship: RelationshipID, _ entity: EntityID) throws -> Double {
+    let description = snapshot.schema[entity].relationships[relationship.index]
+    let (source, forward) =
+      switch description.kind {
+      case .stored: (entity, relationship)
+      case .inverse(let forward): (description.destination, forward)
+      }
+    guard let segment = snapshot.segments[source.index].first, segment.rowCount > 0 else {
+      return 0
+    }
+    let number = snapshot.schema[source].number(of: .links(forward))
+    let bound = snapshot.rowBound(
+      of: snapshot.schema[source].relationships[forward.index].destination)
+    let links = try segment.links(number, targetBound: bound).targets.count
+    let perSource = Double(links) / Double(segment.rowCount)
+    if description.isStored { return perSource }
+    let rows = max(1, snapshot.count(of: entity))
+    return perSource * Double(snapshot.count(of: source)) / Double(rows)
+  }
+
+  /// Which way to read links to targets: from the targets the links of every target are paid for,
+  /// from the rows each row's links until one fits.
+  func access(_ relationship: RelationshipID, of entity: EntityID, to targets: PhysicalPlan) throws
+    -> PhysicalPlan.LinkAccess
+  {
+    let destination = snapshot.schema[entity].relationships[relationship.index].destination
+    let target = try share(of: targets, destination)
+    let links = try linksPerRow(relationship, entity)
+    let fromTargets = target * links
+    let fromRows = min(links, 1 / max(target, 1e-9))
+    return fromTargets <= fromRows ? .fromTargets : .fromRows
+  }
+
+  private func power(_ base: Double, _ exponent: Double) -> Double {
+    // Whole steps are exact enough for an estimate, and need no library.
+    var result = 1.0
+    for _ in 0..<Int(min(exponent.rounded(.up), 64)) { result *= base }
+    return result
+  }
+}

@@ -1,0 +1,205 @@
+package import ObjectGraph
+import PredicateSyntax
+package import PredicateTyping
+
+/// Chooses how to find the rows that a predicate holds for: reads what it can as sets, in the
+/// cheapest order by estimate, and leaves the rest to the evaluator.
+package struct Planner {
+  /// What tells the values of expressions that speak of no object.
+  let evaluator: Evaluator
+  /// How many slots an environment needs.
+  let slotCount: Int
+
+  /// A planner for an evaluator's objects, and queries of so many slots.
+  package init(_ evaluator: Evaluator, slotCount: Int) {
+    self.evaluator = evaluator
+    self.slotCount = slotCount
+  }
+
+  /// The version whose objects are asked.
+  var snapshot: Snapshot { evaluator.snapshot }
+
+  /// Returns the plan of a predicate on a slot that is bound to an object of an entity.
+  package func plan(_ predicate: TypedPredicate, for entity: EntityID, slot: Slot = 0) throws
+    -> PhysicalPlan
+  {
+    switch predicate {
+    case .constant(let value): return value ? .all : .none
+    case .not(let operand): return complement(try plan(operand, for: entity, slot: slot))
+    case .and(let operands): return try intersection(operands, entity, slot)
+    case .or(let operands):
+      return union(try operands.map { try plan($0, for: entity, slot: slot) })
+    case .comparison, .quantified, .exists, .truth:
+      // What is random is asked anew for every object: neither once, nor once for each value.
+      guard predicate.isDeterministic else { return .filter(.all, slot, predicate) }
+      if predicate.freeSlots.isEmpty {
+        var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+        return try evaluator.holds(predicate, &environment) ? .all : .none
+      }
+      let settled = try settled(predicate)
+      return try leaf(settled, entity, slot) ?? .filter(.all, slot, settled)
+    }
+  }
+
+  /// Returns a predicate with the sides of its comparison that speak of no object, such as
+  /// `now() - 86400`, replaced by their values.
+  private func settled(_ predicate: TypedPredicate) throws -> TypedPredicate {
+    guard case .comparison(let left, let comparator, let options, let right) = predicate else {
+      return predicate
+    }
+    return .comparison(try settled(left), comparator, options, try settled(right))
+  }
+
+  private func settled(_ expression: TypedExpression) throws -> TypedExpression {
+    if case .constant = expression { return expression }
+    guard expression.freeSlots.isEmpty else { return expression }
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    return .constant(try evaluator.value(expression, &environment))
+  }
+
+  private func complement(_ plan: PhysicalPlan) -> PhysicalPlan {
+    switch plan {
+    case .all: .none
+    case .none: .all
+    case .complement(let inner): inner
+    case .filter(.all, let slot, let predicate): .filter(.all, slot, .not(predicate))
+    default: .complement(plan)
+    }
+  }
+
+  func union(_ plans: [PhysicalPlan]) -> PhysicalPlan {
+    if plans.contains(.all) { return .all }
+    let rest = plans.filter { $0 != .none }
+    return rest.count < 2 ? rest.first ?? .none : .union(rest)
+  }
+
+  /// Sets first, fewest rows first; the evaluator sees only the rows that remain.
+  private func intersection(_ operands: [TypedPredicate], _ entity: EntityID, _ slot: Slot) throws
+    -> PhysicalPlan
+  {
+    var sets: [(plan: PhysicalPlan, rows: Double)] = []
+    var rest: [TypedPredicate] = []
+    for operand in operands {
+      switch try plan(operand, for: entity, slot: slot) {
+      case .all: continue
+      case .none: return .none
+      case .filter(.all, _, let predicate): rest.append(predicate)
+      case let plan: sets.append((plan, try Estimate(snapshot).share(of: plan, entity)))
+      }
+    }
+    let plans = sets.enumerated()
+      .sorted { ($0.element.rows, $0.offset) < ($1.element.rows, $1.offset) }
+      .map(\.element.plan)
+    let input: PhysicalPlan =
+      plans.isEmpty ? .all : (plans.count == 1 ? plans[0] : .intersection(plans))
+    return rest.isEmpty ? input : .filter(input, slot, .all(rest))
+  }
+
+  /// The plan of a predicate that is no connective, or nil where only the evaluator knows.
+  private func leaf(_ predicate: TypedPredicate, _ entity: EntityID, _ slot: Slot) throws
+    -> PhysicalPlan?
+  {
+    guard predicate.freeSlots == [slot] else { return nil }
+    if case .comparison(.slot(slot), let comparator, _, .constant(.missing)) = predicate {
+      // A row of a plan is an object that is there.
+      if comparator == .equal { return PhysicalPlan.none }
+      if comparator == .notEqual { return .all }
+    }
+    if case .exists(.links(.slot(slot), let relationship, of: entity), let element, let inner) =
+      predicate
+    {
+      return try linked(relationship, entity, element, inner)
+    }
+    if case .comparison(let counted, let comparator, _, .constant(let bound)) = predicate,
+      let plan = try linkCount(counted, entity, slot, comparator, bound)
+    {
+      return plan
+    }
+    return try attribute(predicate, entity, slot) ?? throughLink(predicate, entity, slot)
+  }
+
+  private func linked(
+    _ relationship: RelationshipID, _ entity: EntityID, _ element: Slot, _ inner: TypedPredicate
+  ) throws -> PhysicalPlan? {
+    guard inner.freeSlots.isSubset(of: [element]) else { return nil }
+    let destination = snapshot.schema[entity].relationships[relationship.index].destination
+    let targets = try plan(inner, for: destination, slot: element)
+    if targets == .none { return PhysicalPlan.none }
+    let access = try Estimate(snapshot).access(relationship, of: entity, to: targets)
+    return .linked(relationship, to: targets, access)
+  }
+
+  private func linkCount(
+    _ counted: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
+    _ bound: Value
+  ) throws -> PhysicalPlan? {
+    guard comparator.comparesNumbers(with: bound) else { return nil }
+    if case .count(let collection) = counted {
+      return try count(collection, entity, slot).map {
+        .linkCount($0.relationship, to: $0.targets, comparator, bound)
+      }
+    }
+    return try linkSum(counted, entity, slot).map { .linkSum($0, comparator, bound) }
+  }
+
+  /// A predicate that reads one attribute of the row and nothing else of it.
+  private func attribute(_ predicate: TypedPredicate, _ entity: EntityID, _ slot: Slot) throws
+    -> PhysicalPlan?
+  {
+    guard let attribute = predicate.onlyAttribute(of: slot, entity) else { return nil }
+    let own = TypedExpression.attribute(.slot(slot), attribute, of: entity)
+    switch snapshot.schema[entity].attributes[attribute.index].type {
+    case .string:
+      var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+      let onValue = predicate.replacing { $0 == own ? .slot(slot) : nil }
+      let holdsForMissing = try evaluator.holds(onValue, &environment)
+      if case .comparison(own, let comparator, let options, .constant(let value)) = predicate {
+        return .strings(
+          attribute,
+          StringTest(
+            question: .comparison(comparator, options, value), holdsForMissing: holdsForMissing))
+      }
+      return .strings(
+        attribute,
+        StringTest(question: .predicate(onValue, slot), holdsForMissing: holdsForMissing))
+    case .bool, .int, .double, .date:
+      if case .comparison(own, let comparator, _, .constant(let value)) = predicate {
+        return .values(attribute, comparator, value)
+      }
+      if predicate == .truth(own) { return .values(attribute, .equal, .bool(true)) }
+      return nil
+    }
+  }
+}
+
+extension Comparator {
+  /// Whether it compares a number with one, with bounds, or with a list.
+  fileprivate func comparesNumbers(with right: Value) -> Bool {
+    switch self {
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: right.number != nil
+    case .isIn, .between: if case .list = right { true } else { false }
+    case .contains, .beginsWith, .endsWith, .like, .matches: false
+    }
+  }
+}
+
+extension TypedPredicate {
+  /// The one attribute of the object in a slot that it reads, or nil where it reads more of it or
+  /// binds slots of its own.
+  fileprivate func onlyAttribute(of slot: Slot, _ entity: EntityID) -> AttributeID? {
+    var found: Set<AttributeID> = []
+    var readsMore = false
+    _ = replacing { expression in
+      switch expression {
+      case .attribute(.slot(slot), let attribute, of: entity):
+        found.insert(attribute)
+        return expression
+      case .slot, .map, .filter, .link, .links:
+        readsMore = true
+        return expression
+      default: return nil
+      }
+    }
+    return readsMore || found.count != 1 ? nil : found.first
+  }
+}
