@@ -49,13 +49,14 @@ let package = Package(
     .systemLibrary(name: "CGumbo"),
 
     // Foundations.
+    module("System", []),
     module("UnicodeText", ["CUTF8Proc"], archives: ["utf8proc"]),
     module("PredicateSyntax", ["UnicodeText"]),
     module("ObjectGraph", ["UnicodeText"]),
     module("FoodKnowledge", ["UnicodeText"]),
     module("JanssonCoding", ["CJansson"], archives: ["jansson"]),
     module(
-      "SourceReading", ["UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
+      "SourceReading", ["System", "UnicodeText", "CZlib", "CCSV", "CYAML", "CGumbo"],
       archives: ["z", "csv", "yaml", "gumbo"]),
 
     // The engine and its edges.
@@ -65,10 +66,10 @@ let package = Package(
       ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "CPCRE2"],
       archives: ["pcre2-8"]),
     module("QueryEngine", ["PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
-    module("StorePersistence", ["ObjectGraph", "CLMDB"], archives: ["lmdb"]),
+    module("StorePersistence", ["System", "ObjectGraph", "CLMDB"], archives: ["lmdb"]),
     module(
       "RecipeImport",
-      ["UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
+      ["System", "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
     module(
       "FoodQueries",
       [
@@ -80,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "recipes",
       dependencies: [
-        "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
+        "System", "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding",
+        "PredicateTyping",
         "QueryExecution", "QueryEngine",
         "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries", "CEdit",
       ],
@@ -99,21 +101,22 @@ let package = Package(
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
     .executableTarget(
-      name: "parsers", dependencies: ["CJansson", "JanssonCoding"],
+      name: "parsers", dependencies: ["System", "CJansson", "JanssonCoding"],
       path: "Benchmarks/Parsers", swiftSettings: settings),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("System", []),
     tests("UnicodeText", []),
     tests("PredicateSyntax", ["UnicodeText"]),
     tests("ObjectGraph", ["UnicodeText"]),
     tests("FoodKnowledge", ["UnicodeText"]),
     tests("JanssonCoding", []),
-    tests("SourceReading", []),
+    tests("SourceReading", ["System"]),
     tests(
       "QueryEngine",
       ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
-    tests("StorePersistence", ["ObjectGraph"]),
+    tests("StorePersistence", ["System", "ObjectGraph"]),
     tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
     tests(
       "FoodQueries",

@@ -7,6 +7,7 @@ private import CJansson
 private import Dispatch
 import Foundation
 import JanssonCoding
+import System
 
 /// A recipe as Foundation is asked for it: the seed's format.
 private struct Recipe: Decodable {
@@ -28,8 +29,9 @@ private func seconds(_ body: () throws -> Void) rethrows -> String {
 }
 
 /// Every element of a file, found but not parsed.
-private func elements(of descriptor: Int32) throws -> [JSONElement] {
-  var stream = JSONStream(descriptor: descriptor, limits: .standard)
+private func elements(ofFile path: String) throws -> [JSONElement] {
+  let file = try FileDescriptor(path)
+  var stream = JSONStream(limits: .standard) { try file.read(upTo: 1 << 20) }
   var elements: [JSONElement] = []
   while let element = try stream.next() { elements.append(element) }
   return elements
@@ -54,11 +56,10 @@ else {
   print("usage: parsers FILE")
   exit(2)
 }
-let found = try elements(of: file.fileDescriptor)
+let found = try elements(ofFile: CommandLine.arguments[1])
 // Once to warm up, then the better of two.
 let times = (0..<3).map { _ in seconds { parse(found) } }
 print("libjansson alone, all cores\t\(times.dropFirst().min() ?? times[0])")
-try file.seek(toOffset: 0)
 let data = try file.readToEnd() ?? Data()
 // Of another format only libjansson's time is of interest.
 if let decoding = try? seconds({ _ = try JSONDecoder().decode([Recipe].self, from: data) }) {

@@ -1,4 +1,4 @@
-// What of this module calls C, beside `ParseArena`: libjansson's documents and values, and read(2).
+// What of this module calls C, beside `ParseArena`: libjansson's documents and values.
 // No other file of the module says `unsafe`.
 
 private import CJansson
@@ -171,33 +171,6 @@ package struct JSONDocument: ~Copyable {
       unsafe iterator = json_object_iter_next(pointer, member)
     }
     return keys
-  }
-}
-
-/// A file could not be read.
-package struct FileReadError: Error, Hashable, Sendable {
-  /// The number of the system's error, as in `errno`.
-  package let code: Int32
-}
-
-extension [UInt8] {
-  /// Reads at most `count` bytes from a file descriptor to the end of this array, and returns how
-  /// many came: 0 at the end of the file.
-  package mutating func append(upTo count: Int, from descriptor: Int32) throws(FileReadError) -> Int
-  {
-    var received = 0
-    var code: Int32 = 0
-    append(addingCapacity: count) { output in
-      unsafe output.withUnsafeMutableBufferPointer { buffer, initializedCount in
-        repeat {
-          received = unsafe read(descriptor, buffer.baseAddress, count)
-          code = errno
-        } while received < 0 && code == EINTR
-        initializedCount = Swift.max(received, 0)
-      }
-    }
-    guard received >= 0 else { throw FileReadError(code: code) }
-    return received
   }
 }
 

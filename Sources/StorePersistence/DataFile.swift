@@ -1,24 +1,14 @@
-private import Glibc
+internal import System
 
-/// Which file it is, whatever its name.
-struct FileIdentity: Hashable, Sendable {
-  let device: UInt64
-  let inode: UInt64
-
+extension FileIdentity {
   /// The file that a path leads to now, or nil where there is none.
   static func of(path: String) throws(StoreFileError) -> FileIdentity? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { return nil }
-      throw .system(path: path, operation: "look at", code: code)
+    do throws(SystemError) {
+      return try FileStatus(path: path).identity
+    } catch {
+      if error.isMissing { return nil }
+      throw .system(path: path, operation: "look at", code: error.code)
     }
-    return FileIdentity(status)
-  }
-
-  fileprivate init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
   }
 }
 
@@ -35,108 +25,85 @@ final class DataFile: Sendable {
   let identity: FileIdentity
   /// Whether it is a plain file.
   let isPlain: Bool
-  private let descriptor: Int32
+  private let descriptor: FileDescriptor
 
   /// Opens what a path leads to; errors name `shownPath` where it is given.
   init(_ path: String, shownPath: String? = nil) throws(StoreFileError) {
-    // Without O_NONBLOCK, a path that leads to a pipe would wait for ever.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { throw .missing(path: path) }
-      throw .system(path: path, operation: "open", code: code)
+    let descriptor: FileDescriptor
+    do throws(SystemError) {
+      // A path that leads to a pipe must not wait for ever.
+      descriptor = try FileDescriptor(path, for: .readingWithoutWaiting)
+    } catch {
+      if error.isMissing { throw .missing(path: path) }
+      throw .system(path: path, operation: "open", code: error.code)
     }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw .system(path: path, operation: "look at", code: code)
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try descriptor.status()
+    } catch {
+      throw .system(path: path, operation: "look at", code: error.code)
     }
     self.path = shownPath ?? path
     self.descriptor = descriptor
-    identity = FileIdentity(status)
-    isPlain = status.st_mode & S_IFMT == S_IFREG
-  }
-
-  deinit {
-    close(descriptor)
+    identity = status.identity
+    isPlain = status.kind == .file
   }
 
   /// The file's length now.
   func byteCount() throws(StoreFileError) -> Int {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw failure("look at") }
-    return Int(status.st_size)
+    do throws(SystemError) {
+      return try descriptor.status().size
+    } catch {
+      throw failure(error, "look at")
+    }
   }
 
   /// Returns `count` bytes from `offset` on; fewer where the file ends.
   func bytes(at offset: Int, count: Int) throws(StoreFileError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var done = 0
-    while done < count {
-      let place = done
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe pread(
-          descriptor, buffer.baseAddress?.advanced(by: place), count - place, offset + place)
-      }
-      if got < 0 {
-        if errno == EINTR { continue }
-        throw failure("read")
-      }
-      if got == 0 { break }
-      done += got
+    do throws(SystemError) {
+      return try descriptor.bytes(at: offset, count: count)
+    } catch {
+      throw failure(error, "read")
     }
-    return done == count ? bytes : Array(bytes[..<done])
-  }
-
-  /// How the advisory lock is held.
-  enum LockKind {
-    /// By any number at once.
-    case shared
-    /// By one alone.
-    case exclusive
   }
 
   /// Takes the advisory lock, which ends with this object; calls `onWait` after a second of waiting.
-  func lock(_ kind: LockKind, onWait: () -> Void) throws(StoreFileError) {
-    let operation = kind == .shared ? LOCK_SH : LOCK_EX
-    // A lock that is taken at once needs no clock; a second of trying, then a wait without end.
-    for _ in 0..<100 {
-      if flock(descriptor, operation | LOCK_NB) == 0 { return }
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw failure("lock") }
-      usleep(10_000)
-    }
-    onWait()
-    while flock(descriptor, operation) != 0 {
-      guard errno == EINTR else { throw failure("lock") }
+  func lock(
+    _ kind: FileDescriptor.LockKind, onWait: () -> Void
+  ) throws(StoreFileError) {
+    do throws(SystemError) {
+      try descriptor.lock(kind, onWait: onWait)
+    } catch {
+      throw failure(error, "lock")
     }
   }
 
   /// Makes what happened to the names in this directory durable.
   func synchronize() throws(StoreFileError) {
-    // Some file systems cannot do it for a directory, and say so; then nothing more can be done.
-    if fsync(descriptor) != 0, errno != EINVAL, errno != EROFS { throw failure("write") }
+    do throws(SystemError) {
+      try descriptor.synchronizeNames()
+    } catch {
+      throw failure(error, "write")
+    }
   }
 
-  private func failure(_ operation: String) -> StoreFileError {
-    .system(path: path, operation: operation, code: errno)
+  private func failure(_ error: SystemError, _ operation: String) -> StoreFileError {
+    .system(path: path, operation: operation, code: error.code)
   }
 }
 
-/// What can be done to names of files.
+/// The names of a store's files; what the system refuses is an error that names the path.
 enum FileNames {
   /// The directory that a path's last part is in.
-  static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  static func directory(of path: String) -> String { FileSystem.directory(of: path) }
 
   /// Creates a directory, and those that it is in, where they are missing.
   static func createDirectory(_ path: String) throws(StoreFileError) {
-    if unsafe mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path != ".", path != "/" else { throw writeFailure(path, "create") }
-    try createDirectory(directory(of: path))
-    if unsafe mkdir(path, 0o755) != 0, errno != EEXIST { throw writeFailure(path, "create") }
+    do throws(SystemError) {
+      try FileSystem.createDirectory(path, permissions: 0o755)
+    } catch {
+      throw failure(error, path, "create")
+    }
   }
 
   /// Gives an LMDB lock file that is not there yet its whole space: LMDB makes it sparse and writes
@@ -144,47 +111,49 @@ enum FileNames {
   /// says why.
   static func reserveLockFile(of path: String, byteCount: Int) throws(StoreFileError) {
     let lockPath = path + "-lock"
-    let descriptor = unsafe open(lockPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    let code = posix_fallocate(descriptor, 0, byteCount)
-    guard code == ENOSPC || code == EFBIG || code == EDQUOT else { return }
-    _ = unsafe unlink(lockPath)
-    throw .system(path: lockPath, operation: "create", code: code)
+    guard let file = try? FileDescriptor(lockPath, for: .creating, permissions: 0o644) else {
+      return
+    }
+    do throws(SystemError) {
+      try file.allocate(byteCount: byteCount)
+    } catch {
+      guard error.isNoSpace else { return }
+      try? FileSystem.remove(lockPath)
+      throw .system(path: lockPath, operation: "create", code: error.code)
+    }
   }
 
   /// Removes a name; that it is not there is right too.
   static func remove(_ path: String) throws(StoreFileError) {
-    if unsafe unlink(path) != 0, errno != ENOENT { throw writeFailure(path, "remove") }
+    do throws(SystemError) {
+      try FileSystem.remove(path)
+    } catch {
+      throw failure(error, path, "remove")
+    }
   }
 
   /// Gives a file another name, also one that is taken.
   static func rename(_ path: String, to other: String) throws(StoreFileError) {
-    if unsafe Glibc.rename(path, other) != 0 { throw writeFailure(other, "create") }
+    do throws(SystemError) {
+      try FileSystem.rename(path, to: other)
+    } catch {
+      throw failure(error, other, "create")
+    }
   }
 
   /// Gives a file another name, which must be free.
   static func publish(_ path: String, as other: String) throws(StoreFileError) {
-    if unsafe link(path, other) == 0 { return try remove(path) }
-    // Some file systems have no second names; there a rename must do.
-    guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK else {
-      throw writeFailure(other, "create")
+    do throws(SystemError) {
+      try FileSystem.rename(path, toFree: other)
+    } catch {
+      throw failure(error, other, "create")
     }
-    try rename(path, to: other)
   }
 
-  private static func writeFailure(_ path: String, _ operation: String) -> StoreFileError {
-    let code = errno
-    return code == EACCES || code == EROFS || code == EPERM
-      ? .readOnly(path: path) : .system(path: path, operation: operation, code: code)
+  private static func failure(
+    _ error: SystemError, _ path: String, _ operation: String
+  ) -> StoreFileError {
+    error.isPermission
+      ? .readOnly(path: path) : .system(path: path, operation: operation, code: error.code)
   }
-}
-
-/// The system's words for an error.
-func systemMessage(_ code: Int32) -> String {
-  var buffer = [CChar](repeating: 0, count: 256)
-  // strerror itself is not safe between threads.
-  guard unsafe strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
-  let text = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-  return String(decoding: text, as: UTF8.self)
 }

@@ -2,6 +2,7 @@ private import CLMDB
 private import Glibc
 internal import ObjectGraph
 private import Synchronization
+internal import System
 
 /// One LMDB file, mapped. This file is the one place that calls LMDB.
 ///

@@ -1,5 +1,6 @@
 public import ObjectGraph
 private import Synchronization
+internal import System
 
 /// A store's versions in one LMDB file.
 ///

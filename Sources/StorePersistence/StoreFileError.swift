@@ -1,4 +1,4 @@
-private import Glibc
+private import System
 
 /// What went wrong with a store's file, and what to do about it.
 public enum StoreFileError: Error, Hashable, Sendable {
@@ -57,11 +57,16 @@ extension StoreFileError: CustomStringConvertible {
         + "limit on address space (ulimit -v), or move some of it into another store"
     case .tooManyReaders(let path):
       "too many readers use the store '\(path)' at once; try again when some have ended"
-    case .system(let path, "write", EIO):
-      // All that LMDB says of a write that fell short.
-      "cannot write '\(path)': \(systemMessage(EIO)), or the disk is full"
     case .system(let path, let operation, let code):
-      "cannot \(operation) '\(path)': \(systemMessage(code))"
+      Self.description(of: SystemError(code: code), path, operation)
     }
+  }
+
+  private static func description(
+    of error: SystemError, _ path: String, _ operation: String
+  ) -> String {
+    // A device fault is all that LMDB says of a write that fell short.
+    let addition = operation == "write" && error.isDeviceFault ? ", or the disk is full" : ""
+    return "cannot \(operation) '\(path)': \(error.message)\(addition)"
   }
 }

@@ -2,6 +2,7 @@ internal import FoodKnowledge
 internal import ObjectGraph
 internal import RecipeImport
 internal import StorePersistence
+internal import System
 
 extension Failure {
   /// What an error of another module, or of the system, means for a command.
@@ -22,9 +23,9 @@ extension Failure {
     case let failure as FoodTable.Failure:
       self.init(.data, "the table of foods cannot be used: \(failure)")
     case let failure as Output.WriteFailure:
-      self.init(.system, "standard output cannot be written: \(failure.refusal.message)")
-    case let refusal as System.Refusal:
-      self.init(.system, "standard input cannot be read: \(refusal.message)")
+      self.init(.system, "standard output cannot be written: \(failure.reason.message)")
+    case let error as SystemError:
+      self.init(.system, "standard input cannot be read: \(error.message)")
     case let error as any CustomStringConvertible:
       self.init(.data, error.description)
     default:

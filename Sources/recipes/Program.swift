@@ -1,9 +1,12 @@
+internal import System
+
 /// The program: reads the command line, runs the command, and tells the shell how it went.
 enum Program {
   /// Runs the program and ends the process.
   static func main() -> Never {
-    System.prepare()
-    System.exit(run(System.arguments()))
+    CurrentProcess.prepareStreams()
+    Interrupts.endProcess(status: ExitStatus.interrupted.rawValue)
+    CurrentProcess.exit(run(CurrentProcess.arguments()).rawValue)
   }
 
   private static func run(_ words: [String?]) -> ExitStatus {
@@ -72,7 +75,7 @@ extension Console {
       report(mistake.failure)
       printError("usage: \(mistake.usage)\n")
       return .usage
-    case let failure as Output.WriteFailure where failure.refusal.isClosedPipe:
+    case let failure as Output.WriteFailure where failure.reason.isClosedPipe:
       // The reader has seen enough.
       return .success
     default:

@@ -5,6 +5,7 @@ internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
 internal import StorePersistence
+internal import System
 
 /// What commands work with: a console and, once one is wanted, a store.
 final class Session {
@@ -62,7 +63,7 @@ final class Session {
   /// there: a store then keeps the foods that it has.
   func foodTable() -> FoodTable? {
     for path in FoodTableFile.candidates {
-      guard let bytes = try? System.contents(ofFile: path, limit: FoodTableFile.sizeLimit) else {
+      guard let bytes = try? FileSystem.contents(of: path, limit: FoodTableFile.sizeLimit) else {
         continue
       }
       return FoodTable(String(decoding: bytes, as: UTF8.self))
@@ -90,7 +91,7 @@ final class Session {
       }
       return givenPath
     }
-    if let path = System.environment("RECIPES_STORE") { return path }
+    if let path = CurrentProcess.environment("RECIPES_STORE") { return path }
     guard
       let directory = UserDirectory.path(
         "XDG_DATA_HOME", fallback: ".local/share")
@@ -119,8 +120,8 @@ enum UserDirectory {
   /// Returns the directory that a variable names, else `fallback` in the home directory; nil where
   /// there is neither. The specification has relative paths ignored.
   static func path(_ variable: String, fallback: String) -> String? {
-    if let path = System.environment(variable), path.hasPrefix("/") { return path }
-    return System.environment("HOME").map { $0 + "/" + fallback }
+    if let path = CurrentProcess.environment(variable), path.hasPrefix("/") { return path }
+    return CurrentProcess.environment("HOME").map { $0 + "/" + fallback }
   }
 }
 
@@ -132,8 +133,9 @@ private enum FoodTableFile {
   /// The places, the first first: what a variable says; beside the program and in the share directory
   /// of its prefix; and, for a program that lies where it was built, the checkout.
   static var candidates: [String] {
-    if let path = System.environment("RECIPES_FOODS") { return [path] }
-    guard let program = System.executablePath(), let slash = program.lastIndex(of: "/") else {
+    if let path = CurrentProcess.environment("RECIPES_FOODS") { return [path] }
+    guard let program = CurrentProcess.executablePath(), let slash = program.lastIndex(of: "/")
+    else {
       return []
     }
     var directory = String(program[..<slash])

@@ -128,7 +128,7 @@ import Testing
   @Test("where chunks end makes no difference", arguments: [1, 2, 3, 5, 7, 16, 4_096])
   func chunks(size: Int) throws {
     for testCase in Self.whole + Self.broken + Self.cut {
-      #expect(try lines(of: testCase.text, chunkSize: size) == testCase.lines)
+      #expect(lines(of: testCase.text, chunkSize: size) == testCase.lines)
     }
   }
 
@@ -159,7 +159,7 @@ import Testing
     let long = String(repeating: "長", count: 100)
     let text = "[{\"a\":1},\n\"\(long)\",\n{\"a\":\"\(long)\"}, 3]"
     #expect(
-      try lines(of: text, chunkSize: chunkSize, limits: JSONLimits(size: 20)) == [
+      lines(of: text, chunkSize: chunkSize, limits: JSONLimits(size: 20)) == [
         "[0] 1:2+1 {\"a\":1}",
         "[1] 2:1+10 error: larger than the limit of 20 bytes",
         "[2] 3:1+314 error: larger than the limit of 20 bytes",
@@ -183,21 +183,22 @@ import Testing
     #expect(lines(of: text + "]").count == 2)
   }
 
-  @Test("a descriptor that cannot be read is the system's error")
+  @Test("a text that cannot be read is the error of its reading, and ends the stream")
   func unreadable() {
-    var stream = JSONStream(descriptor: -1, limits: .standard)
-    let error = #expect(throws: FileReadError.self) { try stream.next() }
-    #expect(error?.code == 9)  // EBADF
+    struct ReadingError: Error, Equatable {
+      let code: Int32
+    }
+    var stream = JSONStream(limits: .standard) { throw ReadingError(code: 9) }
+    let error = #expect(throws: ReadingError.self) { try stream.next() }
+    #expect(error?.code == 9)
     #expect(throws: Never.self) { _ = try stream.next() }
   }
 
   @Test("elements outlive the stream, and decode with their index and line")
   func elements() throws {
     var elements: [JSONElement] = []
-    try withFile(Array("[{\"name\":\"a\"},\n{\"name\":1}]".utf8)) { descriptor in
-      var stream = JSONStream(descriptor: descriptor, chunkSize: 4, limits: .standard)
-      while let element = try stream.next() { elements.append(element) }
-    }
+    var stream = JSONStream(Array("[{\"name\":\"a\"},\n{\"name\":1}]".utf8), chunkSize: 4)
+    while let element = try stream.next() { elements.append(element) }
     let decoder = JanssonDecoder(limits: .standard)
     #expect(try decoder.decode(Part.self, from: elements[0]) == Part(name: "a"))
     let error = #expect(throws: DecodingError.self) {
@@ -217,14 +218,11 @@ import Testing
       let layout: JanssonEncoder.Layout = Bool.random(using: &random) ? .compact : .pretty
       let text = try JanssonEncoder(layout: layout).encode(values)
       let chunkSize = Int.random(in: 1...40, using: &random)
-      let decoded = try withFile(text) { descriptor in
-        var stream = JSONStream(descriptor: descriptor, chunkSize: chunkSize, limits: .standard)
-        var decoded: [RandomValue] = []
-        while let element = try stream.next() {
-          decoded.append(
-            try JanssonDecoder(limits: .standard).decode(RandomValue.self, from: element))
-        }
-        return decoded
+      var stream = JSONStream(text, chunkSize: chunkSize)
+      var decoded: [RandomValue] = []
+      while let element = try stream.next() {
+        decoded.append(
+          try JanssonDecoder(limits: .standard).decode(RandomValue.self, from: element))
       }
       #expect(decoded == values)
     }

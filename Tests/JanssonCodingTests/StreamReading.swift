@@ -1,4 +1,3 @@
-import Foundation
 import JanssonCoding
 import Testing
 
@@ -37,22 +36,22 @@ func lines(of text: String, limits: JSONLimits = .standard) -> [String] {
   lines(of: JSONStream(Array(text.utf8), limits: limits))
 }
 
-/// What a stream gives that reads the text from a file in chunks of a size.
+/// What a stream gives that reads the text in chunks of a size.
 func lines(
   of text: String, chunkSize: Int, limits: JSONLimits = .standard
-) throws -> [String] {
-  try withFile(Array(text.utf8)) { descriptor in
-    lines(of: JSONStream(descriptor: descriptor, chunkSize: chunkSize, limits: limits))
-  }
+) -> [String] {
+  lines(of: JSONStream(Array(text.utf8), chunkSize: chunkSize, limits: limits))
 }
 
-/// Calls `body` with the descriptor of a pipe that gives these bytes: no more than it holds.
-func withFile<Result>(_ bytes: [UInt8], _ body: (Int32) throws -> Result) throws -> Result {
-  let pipe = Pipe()
-  try #require(bytes.count <= 65_536)
-  try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
-  try pipe.fileHandleForWriting.close()
-  return try body(pipe.fileHandleForReading.fileDescriptor)
+extension JSONStream {
+  /// A stream of bytes that come in chunks of a size.
+  init(_ bytes: [UInt8], chunkSize: Int, limits: JSONLimits = .standard) {
+    var rest = bytes[...]
+    self.init(limits: limits) {
+      defer { rest = rest.dropFirst(chunkSize) }
+      return [UInt8](rest.prefix(chunkSize))
+    }
+  }
 }
 
 extension TextPosition {

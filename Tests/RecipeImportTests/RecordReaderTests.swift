@@ -12,7 +12,7 @@ import Testing
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let input = try InputFile(file.path)
-    let stream = JSONStream(descriptor: input.descriptor, limits: .standard)
+    let stream = JSONStream(limits: .standard) { try input.read(count: 1 << 20) }
     var reader = RecordReader(JSONRecords(stream, limits: .standard))
     var found: [String] = []
     while let record = try reader.nextRecord() {

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import System
 import Testing
 
 @testable import SourceReading
@@ -69,7 +70,7 @@ import Testing
     var archive = try ZipArchive(path: place.path, limits: Self.limits)
     let bytes = try archive.bytes(of: archive.entries[2], limit: 2)
     #expect(bytes == [UInt8]("up".utf8))
-    #expect(throws: ExpansionError.system(2)) {
+    #expect(throws: ExpansionError.system(SystemError(code: 2))) {
       _ = try ZipArchive(path: place.path + ".not", limits: Self.limits)
     }
   }

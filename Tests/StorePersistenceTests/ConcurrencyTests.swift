@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import System
 import Testing
 
 @testable import ObjectGraph

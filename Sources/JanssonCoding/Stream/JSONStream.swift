@@ -9,8 +9,6 @@
 /// Finding where elements end is cheap and sequential; parsing them is neither, and left to
 /// `JSONElement.document()`. An element that is broken has a fault of its own. What is wrong with
 /// the file as a whole is thrown by `next()` behind the elements before it, and ends the stream.
-///
-/// The stream reads its descriptor and does not close it.
 package struct JSONStream: ~Copyable {
   private let limits: JSONLimits
   private var text: TextWindow
@@ -30,16 +28,6 @@ package struct JSONStream: ~Copyable {
     case behindCut
   }
 
-  /// The elements of an open file, read in chunks of `chunkSize` bytes.
-  package init(descriptor: Int32, chunkSize: Int = 1 << 20, limits: JSONLimits) {
-    precondition(chunkSize > 0, "a chunk has at least one byte")
-    self.init(limits: limits) {
-      var chunk: [UInt8] = []
-      _ = try chunk.append(upTo: chunkSize, from: descriptor)
-      return chunk
-    }
-  }
-
   /// The elements of a text whose chunks a function returns; an empty one is the end.
   package init(limits: JSONLimits, _ nextChunk: @escaping () throws -> [UInt8]) {
     text = TextWindow(nextChunk)
@@ -54,8 +42,8 @@ package struct JSONStream: ~Copyable {
 
   /// Returns the next element, or nil behind the last.
   ///
-  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, and what the reading of
-  ///   the file throws, `FileReadError` of a descriptor. The stream ends there.
+  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, and what the function
+  ///   that reads its chunks throws. The stream ends there.
   package mutating func next() throws -> JSONElement? {
     do {
       if case .start = stage { try begin() }

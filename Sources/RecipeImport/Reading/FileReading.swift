@@ -36,7 +36,7 @@ struct FileReading {
     }
     let input = try InputFile(file.name)
     let source = ByteSource { [budget] in
-      let piece = try input.read(upTo: Self.pieceSize)
+      let piece = try input.read(count: Self.pieceSize)
       budget.packedSize += piece.count
       return piece
     }

@@ -1,3 +1,5 @@
+private import System
+
 /// The files that a name on a command line stands for: the one of that name, or all in a folder and
 /// its folders, in order of their names.
 ///
@@ -18,17 +20,22 @@ struct FileTree {
 
   private(set) var files: [File] = []
   /// The folders from the one that was named to the one that is read.
-  private var path: Set<FileStatus.Identity> = []
+  private var path: Set<FileIdentity> = []
 
   /// The files of a name; `-` is standard input.
   ///
   /// - Throws: `InputFileError` where the name, or a folder in it, cannot be read.
-  init(_ name: String) throws {
+  init(_ name: String) throws(InputFileError) {
     if name == "-" {
       files = [File(name: name, place: nil)]
       return
     }
-    let status = try FileStatus(name)
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(path: name)
+    } catch {
+      throw InputFileError(name, error)
+    }
     guard status.kind == .directory else {
       files = [File(name: name, place: nil, size: status.size)]
       return
@@ -37,11 +44,17 @@ struct FileTree {
   }
 
   private mutating func collect(
-    _ directory: String, place: String?, _ identity: FileStatus.Identity
-  ) throws {
+    _ directory: String, place: String?, _ identity: FileIdentity
+  ) throws(InputFileError) {
     guard path.insert(identity).inserted else { return }
     defer { path.remove(identity) }
-    for bytes in try FileStatus.names(in: directory) {
+    let names: [[UInt8]]
+    do throws(SystemError) {
+      names = try FileSystem.names(in: directory)
+    } catch {
+      throw InputFileError(directory, error)
+    }
+    for bytes in names {
       let text = String(validating: bytes, as: UTF8.self)
       let name = text ?? bytes.escapedText
       if Self.isNoise(name) { continue }
@@ -53,7 +66,7 @@ struct FileTree {
         continue
       }
       // A link that leads nowhere is no file.
-      guard let status = try? FileStatus(full) else { continue }
+      guard let status = try? FileStatus(path: full) else { continue }
       switch status.kind {
       case .file: files.append(File(name: full, place: inside, size: status.size))
       case .directory: try collect(full, place: inside, status.identity)

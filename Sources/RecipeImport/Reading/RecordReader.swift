@@ -1,6 +1,6 @@
 private import Dispatch
-private import Glibc
 private import Synchronization
+private import System
 
 /// One recipe of a file, or what is there instead of one.
 struct Record: Sendable {
@@ -82,8 +82,7 @@ struct RecordReader: ~Copyable {
   /// The records of a source, in its order.
   init(_ source: any BatchSource) {
     self.source = source
-    let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    helpers = (1..<coreCount).map { DispatchQueue(label: "decoding \($0)") }
+    helpers = (1..<CurrentProcess.processorCount).map { DispatchQueue(label: "decoding \($0)") }
   }
 
   /// Returns the next record, or nil behind the last.

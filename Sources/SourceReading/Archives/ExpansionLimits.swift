@@ -1,3 +1,5 @@
+package import System
+
 /// How much compressed bytes may become: a few of them can stand for any number.
 package struct ExpansionLimits: Hashable, Sendable {
   /// How many bytes come out of one archive or file at most, all entries together.
@@ -36,8 +38,8 @@ package enum ExpansionError: Error, Hashable, Sendable, CustomStringConvertible 
   case unknownMethod(Int)
   /// The archive is cut into several files.
   case severalParts
-  /// The file cannot be read; the system's error number.
-  case system(Int32)
+  /// The file cannot be read; the system's error.
+  case system(SystemError)
   /// One of the others, of an entry by its name.
   indirect case entry(String, ExpansionError)
 
@@ -50,7 +52,7 @@ package enum ExpansionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .encrypted: "it is encrypted"
     case .unknownMethod(let method): "it is compressed by method \(method), which is not supported"
     case .severalParts: "the archive is one of several parts"
-    case .system(let code): "it cannot be read: \(systemMessage(code))"
+    case .system(let error): "it cannot be read: \(error.message)"
     case .entry(let name, let error): "entry '\(name)': \(error)"
     }
   }

@@ -57,7 +57,7 @@ package struct ZipArchive: ~Copyable {
   ///
   /// - Throws: `ExpansionError` where the file or its directory cannot be read.
   package init(path: String, limits: ExpansionLimits) throws(ExpansionError) {
-    try self.init(.file(try FileBytes(path: path)), limits: limits)
+    try self.init(.file(try ArchiveFile(path: path)), limits: limits)
   }
 
   /// Opens an archive in memory.
@@ -125,7 +125,7 @@ package struct ZipArchive: ~Copyable {
 /// Where an archive's bytes are.
 enum ZipSource: ~Copyable {
   /// In a file.
-  case file(FileBytes)
+  case file(ArchiveFile)
   /// In memory.
   case memory([UInt8])
 
@@ -144,13 +144,12 @@ enum ZipSource: ~Copyable {
     guard place >= 0, count >= 0, place <= self.count, count <= self.count - place else {
       throw .damaged("it is cut off")
     }
-    let range = place..<place + count
     switch self {
     case .file(let file):
-      let bytes = try file.bytes(in: range)
+      let bytes = try file.bytes(at: place, count: count)
       guard bytes.count == count else { throw .damaged("it became shorter while it was read") }
       return bytes
-    case .memory(let bytes): return [UInt8](bytes[range])
+    case .memory(let bytes): return [UInt8](bytes[place..<place + count])
     }
   }
 }

@@ -2,6 +2,7 @@ internal import ObjectGraph
 internal import PredicateSyntax
 internal import PredicateTyping
 internal import QueryEngine
+internal import System
 
 extension Command {
   /// Checks the predicates of a file.
@@ -35,12 +36,13 @@ extension Command {
     }
     var checker = try PredicateFileChecker(name, invocation, session)
     if name == "-" {
-      try checker.check { () throws(System.Refusal) in try System.read(.input) }
+      try checker.check { () throws(SystemError) in try StandardStream.input.read() }
     } else {
       do {
-        try System.withFile(name) { try checker.check($0) }
-      } catch let refusal as System.Refusal {
-        throw Failure(.system, "'\(name)' cannot be read: \(refusal.message)")
+        let file = try FileDescriptor(name)
+        try checker.check { () throws(SystemError) in try file.read(upTo: 1 << 16) }
+      } catch let error as SystemError {
+        throw Failure(.system, "'\(name)' cannot be read: \(error.message)")
       }
     }
     let (count, wrong) = (checker.count, checker.wrongCount)
@@ -84,7 +86,7 @@ private struct PredicateFileChecker {
   }
 
   /// Checks every line of what `read` returns.
-  mutating func check(_ read: @escaping () throws(System.Refusal) -> [UInt8]) throws {
+  mutating func check(_ read: @escaping () throws(SystemError) -> [UInt8]) throws {
     var lines = LineReader(read)
     while true {
       switch try lines.next() {

@@ -3,6 +3,7 @@ internal import PredicateSyntax
 internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
+internal import System
 
 /// A predicate as a command line gives it: its text, the entity that it is about, its arguments and
 /// variables.
@@ -78,7 +79,7 @@ struct PredicateRequest {
   private static func standardInput() throws -> String {
     var bytes: [UInt8] = []
     while bytes.count <= byteLimit {
-      let more = try System.read(.input)
+      let more = try StandardStream.input.read()
       if more.isEmpty { break }
       bytes += more
     }

@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import System
 internal import UnicodeText
 
 /// Where a command prints: results to standard output, everything else to standard error.
@@ -16,10 +17,10 @@ final class Console {
   /// Results.
   let output = Output()
   /// Whether results are for the eyes of a person.
-  let isOutputTerminal = System.isTerminal(.output)
+  let isOutputTerminal = StandardStream.output.isTerminal
   /// Whether results are coloured.
   let usesColor: Bool
-  private let isErrorTerminal = System.isTerminal(.errors)
+  private let isErrorTerminal = StandardStream.errors.isTerminal
   private let usesErrorColor: Bool
   private let isQuiet: Bool
 
@@ -31,21 +32,22 @@ final class Console {
     case .never: (usesColor, usesErrorColor) = (false, false)
     case .automatic:
       let isWanted =
-        System.environment("NO_COLOR") == nil && System.environment("TERM") != "dumb"
+        CurrentProcess.environment("NO_COLOR") == nil
+        && CurrentProcess.environment("TERM") != "dumb"
       usesColor = isWanted && isOutputTerminal
       usesErrorColor = isWanted && isErrorTerminal
     }
   }
 
   /// How many columns a table may take.
-  var width: Int { System.width(of: .output) ?? 80 }
+  var width: Int { StandardStream.output.terminalWidth ?? 80 }
 
   /// Whether a person can be asked something.
-  var canAsk: Bool { System.isTerminal(.input) && isErrorTerminal }
+  var canAsk: Bool { StandardStream.input.isTerminal && isErrorTerminal }
 
   /// Whether a line that is written over again is for anybody's eyes.
   var showsProgress: Bool {
-    isErrorTerminal && !isQuiet && System.environment("TERM") != "dumb"
+    isErrorTerminal && !isQuiet && CurrentProcess.environment("TERM") != "dumb"
   }
 
   // MARK: Results
@@ -105,13 +107,13 @@ final class Console {
   /// Asks a question on standard error; returns whether the answer is yes.
   func ask(_ question: String) throws -> Bool {
     printError(shown(question) + " [y/N] ")
-    let answer = String(decoding: try System.read(.input, limit: 256), as: UTF8.self)
+    let answer = String(decoding: try StandardStream.input.read(upTo: 256), as: UTF8.self)
     return ["y", "yes"].contains(answer.prefix { !$0.isWhitespace }.lowercased())
   }
 
   /// Says that another writer is waited for.
   static func noteWaiting() {
-    try? System.write(Array("waiting for another program to finish writing…\n".utf8), to: .errors)
+    try? StandardStream.errors.write(Array("waiting for another program to finish writing…\n".utf8))
   }
 
   /// Writes to standard error, after what was written to standard output before.
@@ -119,7 +121,7 @@ final class Console {
     // A failure here comes again when the command ends, and is reported then.
     try? output.flush()
     // Where even standard error cannot be written, there is nobody left to tell.
-    try? System.write(Array(text.utf8), to: .errors)
+    try? StandardStream.errors.write(Array(text.utf8))
   }
 
   /// A message, made harmless as a line of the results is.

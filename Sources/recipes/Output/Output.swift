@@ -1,11 +1,13 @@
+internal import System
+
 /// Results on their way to standard output, gathered into large writes.
 ///
 /// Contrast with `Console`, which also writes messages to standard error.
 final class Output {
   /// Standard output cannot be written.
   struct WriteFailure: Error {
-    /// Why.
-    let refusal: System.Refusal
+    /// The reason.
+    let reason: SystemError
   }
 
   private var buffer: [UInt8] = []
@@ -48,11 +50,11 @@ final class Output {
   func flush() throws(WriteFailure) {
     guard !buffer.isEmpty else { return }
     do {
-      try System.write(buffer, to: .output)
+      try StandardStream.output.write(buffer)
       buffer.removeAll(keepingCapacity: true)
     } catch {
       // What could not be written stays, so that the next attempt fails as well.
-      throw WriteFailure(refusal: error)
+      throw WriteFailure(reason: error)
     }
   }
 }

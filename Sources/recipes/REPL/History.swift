@@ -1,3 +1,5 @@
+internal import System
+
 /// The lines typed in earlier sessions: a text file, a line each, oldest first.
 ///
 /// Lines are added one by one as they are typed, so that sessions at the same time, and one that is
@@ -17,7 +19,7 @@ struct History {
   init() {
     path = UserDirectory.path("XDG_STATE_HOME", fallback: ".local/state")
       .map { $0 + "/recipes/history" }
-    let bytes = path.flatMap { try? System.contents(ofFile: $0, limit: Self.byteLimit) } ?? []
+    let bytes = path.flatMap { try? FileSystem.contents(of: $0, limit: Self.byteLimit) } ?? []
     // Where the file is longer, the first line is only the end of one.
     let whole = bytes.count < Self.byteLimit ? bytes[...] : bytes.drop { $0 != 0x0A }
     lines = whole.split(separator: 0x0A).suffix(Self.lineLimit)
@@ -29,6 +31,6 @@ struct History {
   mutating func add(_ line: String) throws {
     guard let path, line != last, !line.allSatisfy(\.isWhitespace) else { return }
     last = line
-    try System.append(Array((line + "\n").utf8), toFile: path)
+    try FileSystem.append(Array((line + "\n").utf8), to: path)
   }
 }

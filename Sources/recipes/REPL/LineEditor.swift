@@ -1,4 +1,5 @@
 private import CEdit
+internal import System
 
 /// Lines typed at a terminal, with editing, history and completion: the one place that calls
 /// libedit.
@@ -16,7 +17,7 @@ final class LineEditor: LineSource {
 
   /// An editor of standard input and output, or nil where the terminal is of no use to it.
   init?(history lines: [String], limit: Int, completer: @escaping Completer) {
-    System.useUTF8Characters()
+    CurrentProcess.useUTF8()
     guard let handle = unsafe edit_init("recipes"), let history = unsafe history_init() else {
       return nil
     }
@@ -59,7 +60,7 @@ final class LineEditor: LineSource {
   func next(prompt text: String) -> Line {
     prompt = Array(text.utf8CString)
     var count: Int32 = 0
-    let (text, wasInterrupted) = System.holdingInterrupts { () -> String? in
+    let (text, wasInterrupted) = Interrupts.holding { () -> String? in
       // The editor shows its prompt before it takes the terminal's keys for itself: a Ctrl-D that
       // is typed between the two would be lost to the terminal.
       unsafe edit_prepare_terminal(handle)
@@ -97,7 +98,7 @@ final class LineEditor: LineSource {
       return unsafe el_insertstr(handle, word) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
     case .choices(let words):
       // The line is drawn again below them.
-      try? System.write(Array(("\n" + words.joined(separator: "  ") + "\n").utf8), to: .output)
+      try? StandardStream.output.write(Array(("\n" + words.joined(separator: "  ") + "\n").utf8))
       return UInt8(CC_REDISPLAY)
     }
   }

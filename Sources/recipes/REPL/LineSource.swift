@@ -1,3 +1,5 @@
+internal import System
+
 /// Where the lines of a session come from.
 protocol LineSource: AnyObject {
   /// Returns the next line; `prompt` is shown where a person types it.
@@ -18,7 +20,7 @@ enum Line {
 
 /// Lines of standard input that nobody types: without prompt, editing or history.
 final class InputLines: LineSource {
-  private var reader = LineReader { () throws(System.Refusal) in try System.read(.input) }
+  private var reader = LineReader { () throws(SystemError) in try StandardStream.input.read() }
 
   func next(prompt: String) throws -> Line { try reader.next() }
 }
@@ -30,7 +32,7 @@ struct LineReader {
   private static let lineFeed: UInt8 = 0x0A
 
   /// Returns more bytes, or none at the end.
-  private let read: () throws(System.Refusal) -> [UInt8]
+  private let read: () throws(SystemError) -> [UInt8]
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
@@ -38,12 +40,12 @@ struct LineReader {
   private(set) var number = 0
 
   /// A reader of what `read` returns, which is nothing at the end.
-  init(_ read: @escaping () throws(System.Refusal) -> [UInt8]) {
+  init(_ read: @escaping () throws(SystemError) -> [UInt8]) {
     self.read = read
   }
 
   /// Returns the next line; never `.interrupted`.
-  mutating func next() throws(System.Refusal) -> Line {
+  mutating func next() throws(SystemError) -> Line {
     var line: [UInt8] = []
     var isTooLong = false
     while true {

@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import System
 
 /// A session: predicates and dot commands, line by line.
 ///
@@ -13,7 +14,7 @@ final class REPL {
   /// A session that prints where `session` does.
   init(_ session: Session) {
     self.session = session
-    isInteractive = session.console.isOutputTerminal && System.isTerminal(.input)
+    isInteractive = session.console.isOutputTerminal && StandardStream.input.isTerminal
   }
 
   /// Reads and answers lines until there are no more.

@@ -1,3 +1,5 @@
+internal import System
+
 /// The words of a line, as a shell has them: white space between, quotes and backslashes around what
 /// holds some.
 enum ShellWords {
@@ -35,7 +37,7 @@ enum ShellWords {
   }
 
   private static func expandingHome(_ word: String) -> String {
-    guard word.hasPrefix("~/"), let home = System.environment("HOME") else { return word }
+    guard word.hasPrefix("~/"), let home = CurrentProcess.environment("HOME") else { return word }
     return home + word.dropFirst()
   }
 }
