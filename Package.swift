@@ -86,7 +86,9 @@ let package = Package(
         "QueryExecution", "QueryEngine",
         "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries", "CEdit",
       ],
-      resources: [.embedInCode("../../Grammar/predicate.ebnf")],
+      // The generic commands are compiled here until they are a module.
+      path: "Sources", sources: ["recipes", "StoreCommands"],
+      resources: [.embedInCode("../Grammar/predicate.ebnf")],
       swiftSettings: settings,
       // libedit, and the libraries that it is made with.
       linkerSettings: ["edit", "bsd", "md", "tinfo"].map { .linkedLibrary(":lib\($0).a") }),
