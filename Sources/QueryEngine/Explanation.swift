@@ -76,7 +76,7 @@ public struct Explanation: Sendable {
     let indentation = String(repeating: "  ", count: depth)
     var found = ""
     if isAnalyzed {
-      let executor = Executor(Evaluator(snapshot), slotCount: query.typed.slotCount)
+      let executor = Executor(Evaluator.preparing(snapshot), slotCount: query.typed.slotCount)
       found = "; " + (try Self.measured { try executor.rows(of: plan, entity).count })
     }
     func line(_ text: String) {
@@ -86,9 +86,15 @@ public struct Explanation: Sendable {
     switch plan {
     case .all: line("ALL \(description.name)")
     case .none: line("NO \(description.name)")
-    case .strings(let attribute, let test):
+    case .strings(let attribute, let comparison, let constant, _, _):
       let name = description.attributes[attribute.index].name
-      line("DICTIONARY \(description.name).\(name): \(text(test))")
+      let test =
+        "\(comparison.comparator.rawValue)\(comparison.options.bracketed) \(constant.literal)"
+      line("DICTIONARY \(description.name).\(name): \(test)")
+    case .distinctStrings(let attribute, _, let predicate, _):
+      let name = description.attributes[attribute.index].name
+      let test = TypedPrinter(snapshot.schema).text(predicate)
+      line("DICTIONARY \(description.name).\(name): \(test)")
     case .values(let attribute, let comparator, let constant):
       let name = description.attributes[attribute.index].name
       line("COLUMN \(description.name).\(name) \(comparator.rawValue) \(constant.literal)")
@@ -135,13 +141,5 @@ public struct Explanation: Sendable {
     let digits = String(microseconds % 1000)
     let padding = String(repeating: "0", count: 3 - digits.count)
     return "\(count) found in \(microseconds / 1000).\(padding)\(digits) ms"
-  }
-
-  private func text(_ test: StringTest) -> String {
-    switch test.question {
-    case .comparison(let comparator, let options, let constant):
-      "\(comparator.rawValue)\(options.bracketed) \(constant.literal)"
-    case .predicate(let predicate, _): TypedPrinter(snapshot.schema).text(predicate)
-    }
   }
 }

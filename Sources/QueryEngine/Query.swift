@@ -104,8 +104,8 @@ public struct Query: Sendable {
   private func run<Result>(
     in snapshot: Snapshot, _ body: (Ordering, Executor, PhysicalPlan) throws -> Result
   ) throws -> Result {
-    try placingFailures(in: syntax.trees, text) {
-      let evaluator = Evaluator(snapshot)
+    try placingFaults(in: syntax.trees, text) {
+      let evaluator = Evaluator.preparing(snapshot)
       let plan = try Planner(evaluator, slotCount: typed.slotCount)
         .plan(simplified, for: typed.entity)
       return try body(
@@ -114,18 +114,27 @@ public struct Query: Sendable {
   }
 }
 
-/// Runs something, and gives what fails on the way its place in the text: a pattern (S-17), or a list
-/// that grows too long.
-func placingFailures<Result>(
+extension EvaluationFault {
+  /// The diagnostic of a fault in a text: at its node, or at the whole predicate if the node is not in
+  /// the text.
+  fileprivate func diagnostic(in trees: [SyntaxTree], _ text: String) -> Diagnostic {
+    let whole = trees.map(\.range).reduce(trees.first?.range ?? SourceRange(0, 0)) { $0.union($1) }
+    let range = origin.range ?? whole
+    return switch reason {
+    case .pattern(let fault): fault.diagnosticOfRun(at: range, text)
+    case .tooManyValues(let limit): .tooManyValues(limit: limit, at: range)
+    }
+  }
+}
+
+/// Runs `body`, and throws a fault of the evaluation as a diagnostic of the text.
+func placingFaults<Result>(
   in trees: [SyntaxTree], _ text: String, _ body: () throws -> Result
 ) throws -> Result {
   do {
     return try body()
-  } catch let failure as PatternFault {
-    throw Diagnostics(failure.diagnostic(in: trees, text))
-  } catch let failure as Evaluator.TooManyValues {
-    let range = trees.map(\.range).reduce(trees.first?.range ?? SourceRange(0, 0)) { $0.union($1) }
-    throw Diagnostics(.tooManyValues(limit: failure.limit, at: range))
+  } catch let fault as EvaluationFault {
+    throw Diagnostics(fault.diagnostic(in: trees, text))
   }
 }
 

@@ -35,9 +35,9 @@ public struct Selection: Sendable {
   package func values(of objects: some Sequence<ObjectID>, in snapshot: Snapshot) throws
     -> [[Value]]
   {
-    let evaluator = Evaluator(snapshot)
+    let evaluator = Evaluator.preparing(snapshot)
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    return try placingFailures(in: trees, text) {
+    return try placingFaults(in: trees, text) {
       try objects.map { object in
         environment[0] = .object(object)
         return try expressions.map { try evaluator.value($0, &environment) }

@@ -42,7 +42,7 @@ import Testing
     }
     let expected = try evaluated(query, snapshot)
     #expect(try query.matches(in: snapshot) == expected, "with all rules: \(text)")
-    var executor = Executor(Evaluator(snapshot), slotCount: query.typed.slotCount)
+    var executor = Executor(Evaluator.preparing(snapshot), slotCount: query.typed.slotCount)
     executor.forcesConcurrency = true
     #expect(
       try executor.rows(of: query.plan(in: snapshot), entity) == expected, "on all cores: \(text)")

@@ -25,36 +25,16 @@ package typealias PatternCheck =
   @Sendable (_ pattern: String, _ options: TextOptions) throws(PatternFault) -> Void
 
 extension PatternFault {
-  /// What to tell of it: at the mistake, where that can be told, of the pattern's literal.
-  package func diagnostic(at literal: SourceRange, _ text: String) -> Diagnostic {
+  /// The diagnostic of a pattern that is written at a range: at the mistake, if it is a literal and the
+  /// mistake is known, else at the whole of it.
+  package func diagnostic(at range: SourceRange, _ text: String) -> Diagnostic {
     .regularExpression(
-      reason, at: PatternLocation.range(offset, of: pattern, in: literal, text))
+      reason, at: PatternLocation.range(offset, of: pattern, in: range, text))
   }
 
-  /// What to tell of one that failed when it was matched: at the MATCHES with its pattern, else at
-  /// the first whose pattern is not constant, else at everything.
-  package func diagnostic(in trees: [SyntaxTree], _ text: String) -> Diagnostic {
-    let patterns = trees.flatMap(\.patterns)
-    let written = patterns.first {
-      if case .literal(.string(pattern)) = $0.kind { true } else { false }
-    }
-    let computed = patterns.first { if case .literal = $0.kind { false } else { true } }
-    guard let place = written ?? computed else {
-      return .regularExpression(reason, at: trees.first?.range ?? SourceRange(0, 0))
-    }
-    return written == nil
-      ? .regularExpression("\(reason), in '\(pattern)'", at: place.range)
-      : diagnostic(at: place.range, text)
-  }
-}
-
-extension SyntaxTree {
-  /// The right sides of every MATCHES in it, in order.
-  fileprivate var patterns: [SyntaxTree] {
-    var found: [SyntaxTree] = []
-    if case .comparison(let comparison) = kind, comparison.comparator == .matches {
-      found.append(comparison.right)
-    }
-    return found + kind.children.flatMap(\.patterns)
+  /// The diagnostic of a pattern that failed while a query ran; one that is computed is named.
+  package func diagnosticOfRun(at range: SourceRange, _ text: String) -> Diagnostic {
+    if PatternLocation.isLiteral(range, text) { return diagnostic(at: range, text) }
+    return .regularExpression("\(reason), in '\(pattern)'", at: range)
   }
 }

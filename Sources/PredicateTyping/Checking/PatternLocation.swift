@@ -30,6 +30,12 @@ enum PatternLocation {
       literal.lowerBound + range.lowerBound, literal.lowerBound + range.upperBound)
   }
 
+  /// Whether the text at a range is a string literal.
+  static func isLiteral(_ range: SourceRange, _ text: String) -> Bool {
+    let first = text.utf8.dropFirst(range.lowerBound).first
+    return range.upperBound > range.lowerBound && (first == 0x27 || first == 0x22)
+  }
+
   /// How many bytes one character takes as written, and how many as meant.
   private static func step(_ bytes: ArraySlice<UInt8>) -> (written: Int, meant: Int) {
     guard let first = bytes.first, first == UInt8(ascii: "\\") else {

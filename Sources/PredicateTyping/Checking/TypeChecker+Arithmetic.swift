@@ -27,7 +27,9 @@ extension TypeChecker {
         result.elements = nil
       }
     }
-    if !pending.isEmpty { result.expression = .arithmetic(result.expression, pending) }
+    if !pending.isEmpty {
+      result.expression = .arithmetic(result.expression, pending, origin(range))
+    }
     result.range = range
     return result
   }
@@ -122,7 +124,9 @@ extension TypeChecker {
     }
     let type: ValueType = typed.type == .bool ? .int : typed.type
     guard let value = typed.constant else {
-      return Typed(expression: .unary(operation, typed.expression), type: type, range: range)
+      return Typed(
+        expression: .unary(operation, typed.expression, origin(range)), type: type,
+        range: range)
     }
     let result = Arithmetic.value(operation, value)
     if result.isMissing && !value.isMissing { return problem(.overflow(at: range)) }
@@ -137,8 +141,9 @@ extension TypeChecker {
           step.operation.rawValue, side.type.description(in: schema), at: side.range))
     }
     let element = (left.type.element ?? .mixed).united(with: right.type.element ?? .mixed)
+    let range = left.range.union(right.range)
     return Typed(
-      expression: .sets(step.operation, left.expression, right.expression),
-      type: .collection(element), range: left.range.union(right.range))
+      expression: .sets(step.operation, left.expression, right.expression, origin(range)),
+      type: .collection(element), range: range)
   }
 }

@@ -82,7 +82,8 @@ extension TypeChecker {
       return folded(function, constants, type, fitting.map(\.type), at: range)
     }
     return Typed(
-      expression: .function(function, fitting.map(\.expression)), type: type, range: range)
+      expression: .function(function, fitting.map(\.expression), origin(range)), type: type,
+      range: range)
   }
 
   /// An argument as the type that its place wants.
@@ -157,7 +158,8 @@ extension TypeChecker {
     let seconds = argument(parts[1], as: .number, of: text)
     let sum = Typed(
       expression: .arithmetic(
-        parts[0].expression, [TypedExpression.ArithmeticStep(.add, seconds.expression)]),
+        parts[0].expression, [TypedExpression.ArithmeticStep(.add, seconds.expression)],
+        origin(range)),
       type: .date, range: range)
     guard let date = parts[0].constant, let number = seconds.constant else { return sum }
     let value = Arithmetic.value(date, .add, number)
@@ -195,6 +197,6 @@ extension TypeChecker {
   }
 
   private func problemAlreadyTold(at range: SourceRange) -> Typed {
-    Typed(expression: .constant(.missing), type: .mixed, range: range)
+    Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
   }
 }

@@ -23,13 +23,15 @@ extension TypeChecker {
         checkOperator(comparator, written, element, left, right)
       }
       return .quantified(
-        quantifier, left.expression, comparator, written.options, right.expression)
+        quantifier, left.expression, comparator, written.options, right.expression,
+        origin(range))
     }
     adaptOperands(&left, &right, comparator, leftType: left.type)
     if !checkCollections(written, left, right) {
       checkOperator(comparator, written, left.type, left, right)
     }
-    return .comparison(left.expression, comparator, written.options, right.expression)
+    return .comparison(
+      left.expression, comparator, written.options, right.expression, origin(range))
   }
 
   /// Gives untyped text and date literals the type that the other side demands (S-18, S-19).

@@ -30,13 +30,15 @@ extension TypeChecker {
       let holds = expand(definition, on: object, arguments, at: range) { $0.predicate($1) }
       value = holds.map {
         Typed(
-          expression: .conditional($0, .constant(.bool(true)), .constant(.bool(false))),
+          expression: .conditional(
+            $0, .constant(.bool(true), origin(range)), .constant(.bool(false), origin(range)),
+            origin(range)),
           type: .bool, range: range)
       }
     } else {
       value = expand(definition, on: object, arguments, at: range) { $0.expression($1) }
     }
-    return value ?? Typed(expression: .constant(.missing), type: .mixed, range: range)
+    return value ?? Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
   }
 
   /// Reads the body of a definition where it is called.
@@ -67,7 +69,8 @@ extension TypeChecker {
       terms[parameter] =
         definition.vocabularies[parameter].map { term(argument, in: $0) } ?? argument
     }
-    let outside = (subject, scope, diagnostics)
+    let outside = (subject, scope, diagnostics, callOrigin)
+    callOrigin = origin(range)
     subject = object
     scope = terms
     diagnostics = []
@@ -75,7 +78,7 @@ extension TypeChecker {
     let result = read(&self, definition.body)
     expanding.removeLast()
     let inside = diagnostics
-    (subject, scope, diagnostics) = outside
+    (subject, scope, diagnostics, callOrigin) = outside
     diagnostics += inside.map { .inDefinition(definition, $0, at: range) }
     return result
   }
@@ -106,7 +109,7 @@ extension TypeChecker {
   mutating func check(_ definition: Definition) throws(Diagnostics) {
     for parameter in definition.parameters {
       scope[parameter] = Typed(
-        expression: .constant(.missing), type: .mixed, range: definition.body.range)
+        expression: .constant(.missing, .none), type: .mixed, range: definition.body.range)
     }
     expanding = [definition.name]
     if isPredicate(definition.body, within: [definition.name]) {

@@ -8,7 +8,7 @@ extension TypeChecker {
     depth += 1
     defer { depth -= 1 }
     guard expand(by: { _ in Extent(size: 1, depth: 1) }, at: tree.range) else {
-      return Typed(expression: .constant(.missing), type: .mixed, range: tree.range)
+      return Typed(expression: .constant(.missing, .none), type: .mixed, range: tree.range)
     }
     switch tree.kind {
     case .literal(let literal): return self.literal(literal, at: tree.range)
@@ -54,7 +54,7 @@ extension TypeChecker {
 
   /// A constant of a type.
   func constant(_ value: Value, _ type: ValueType, at range: SourceRange) -> Typed {
-    Typed(expression: .constant(value), type: type, range: range)
+    Typed(expression: .constant(value, origin(range)), type: type, range: range)
   }
 
   /// A list of values; constant where all its elements are.
@@ -64,7 +64,8 @@ extension TypeChecker {
     let isConstant = constants.count == elements.count
     return Typed(
       expression: isConstant
-        ? .constant(.list(constants)) : .list(elements.map(\.expression)),
+        ? .constant(.list(constants), origin(range))
+        : .list(elements.map(\.expression), origin(range)),
       type: .collection(type), range: range, elements: elements)
   }
 
@@ -72,7 +73,7 @@ extension TypeChecker {
   /// the parts of a list, which are read once more where they take another type.
   mutating func fresh(_ bound: Typed, at range: SourceRange) -> Typed {
     guard expand(by: { bound.expression.extent(upTo: $0) }, at: range) else {
-      return Typed(expression: .constant(.missing), type: .mixed, range: range)
+      return Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
     }
     var typed = bound.placed(at: range)
     typed.expression = typed.expression.withFreshSlots { newSlot() }
@@ -107,7 +108,8 @@ extension TypeChecker {
     scope[variable.name] = shadowed
     let type = typed.type.element.map { ValueType.collection($0) } ?? .collection(.mixed)
     return Typed(
-      expression: .filter(typed.expression, slot, predicate), type: type, range: range)
+      expression: .filter(typed.expression, slot, predicate, origin(range)), type: type,
+      range: range)
   }
 
   private mutating func ternary(
@@ -124,7 +126,7 @@ extension TypeChecker {
           yes.type.description(in: schema), no.type.description(in: schema), at: range))
     }
     return Typed(
-      expression: .conditional(condition, yes.expression, no.expression),
+      expression: .conditional(condition, yes.expression, no.expression, origin(range)),
       type: yes.type.united(with: no.type), range: range)
   }
 
@@ -150,7 +152,8 @@ extension TypeChecker {
         .needsCollection("an index", base.type.description(in: schema), at: base.range))
     }
     return Typed(
-      expression: .element(base.expression, place), type: place == .size ? .int : type,
+      expression: .element(base.expression, place, origin(range)),
+      type: place == .size ? .int : type,
       range: range)
   }
 }

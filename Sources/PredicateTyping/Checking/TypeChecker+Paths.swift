@@ -109,13 +109,13 @@ extension TypeChecker {
     while let step = rest.first {
       if current.type == .mixed, current.constant != nil { return current }
       switch step {
-      case .wrong: return Typed(expression: .constant(.missing), type: .mixed, range: range)
+      case .wrong: return Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
       case .collection(.count, let place):
         guard current.type.element != nil || current.type.isOpen else {
           return problem(
             .needsCollection("@count", current.type.description(in: schema), at: place))
         }
-        current.expression = .count(current.expression)
+        current.expression = .count(current.expression, origin(current.range.union(place)))
         current.type = .int
         rest.removeFirst()
       case .collection(let operation, let place):
@@ -150,7 +150,7 @@ extension TypeChecker {
     // What is in error has no elements of a type: nothing more is to be said against it.
     if body.type == .mixed, body.constant?.isMissing == true { return body }
     return Typed(
-      expression: .map(collection.expression, slot, body.expression),
+      expression: .map(collection.expression, slot, body.expression, origin(range)),
       type: .collection(body.type.element ?? body.type), range: range)
   }
 
@@ -167,7 +167,7 @@ extension TypeChecker {
     case (.key(let key), let type):
       if let value = self.key(key, of: base) { return value }
       if type.isOpen {
-        return Typed(expression: .constant(.missing), type: .null, range: base.range)
+        return Typed(expression: .constant(.missing, .none), type: .null, range: base.range)
       }
       let near = Suggestions.nearest(
         to: key.name, among: Selector.keys(of: type).map(\.rawValue))
@@ -188,7 +188,7 @@ extension TypeChecker {
     let entity = schema[id]
     if let attribute = entity.attribute(named: key.name) {
       return Typed(
-        expression: .attribute(base.expression, attribute, of: id),
+        expression: .attribute(base.expression, attribute, of: id, origin(key.range)),
         type: ValueType(entity.attributes[attribute.index].type), range: key.range)
     }
     if let relationship = entity.relationship(named: key.name) {
@@ -196,8 +196,8 @@ extension TypeChecker {
       let target = ValueType.object(description.destination)
       return Typed(
         expression: description.isToMany
-          ? .links(base.expression, relationship, of: id)
-          : .link(base.expression, relationship, of: id),
+          ? .links(base.expression, relationship, of: id, origin(key.range))
+          : .link(base.expression, relationship, of: id, origin(key.range)),
         type: description.isToMany ? .collection(target) : target, range: key.range)
     }
     let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
@@ -235,7 +235,7 @@ extension TypeChecker {
         .unknownKey(relationship.name, of: source.name, near: names, at: relationship.range))
     }
     return Typed(
-      expression: .links(base.expression, inverse, of: entity),
+      expression: .links(base.expression, inverse, of: entity, origin(relationship.range)),
       type: .collection(.object(sourceID)), range: relationship.range)
   }
 
@@ -249,7 +249,8 @@ extension TypeChecker {
     var type = element
     switch operation {
     case .count:
-      return Typed(expression: .count(collection.expression), type: .int, range: range)
+      return Typed(
+        expression: .count(collection.expression, origin(range)), type: .int, range: range)
     case .sum:
       (aggregate, isFit) = (.sum, element.isNumeric)
       type = element == .double ? .double : .int
@@ -270,7 +271,8 @@ extension TypeChecker {
         .operandType(operation.rawValue, element.description(in: schema), at: range))
     }
     return Typed(
-      expression: .aggregate(aggregate, collection.expression), type: type, range: range)
+      expression: .aggregate(aggregate, collection.expression, origin(range)), type: type,
+      range: range)
   }
 }
 

@@ -40,10 +40,12 @@ extension TypeChecker {
       return constant(value, type, at: range)
     }
     if aggregate == .present, collection.expression.isFullyPresent {
-      return Typed(expression: .count(collection.expression), type: .int, range: range)
+      return Typed(
+        expression: .count(collection.expression, origin(range)), type: .int, range: range)
     }
     return Typed(
-      expression: .aggregate(aggregate, collection.expression), type: type, range: range)
+      expression: .aggregate(aggregate, collection.expression, origin(range)), type: type,
+      range: range)
   }
 
   /// The first of the values of a list that a measure has no meaning for, by itself or beside those
@@ -80,8 +82,8 @@ extension TypedExpression {
   fileprivate var isFullyPresent: Bool {
     switch self {
     case .links: true
-    case .filter(let base, _, _): base.isFullyPresent
-    case .map(let base, let slot, .links(.slot(let element), _, of: _)):
+    case .filter(let base, _, _, _): base.isFullyPresent
+    case .map(let base, let slot, .links(.slot(let element), _, _, _), _):
       element == slot && base.isFullyPresent
     default: false
     }

@@ -22,6 +22,9 @@ package struct TypeChecker {
   /// What the variables around the place that is being checked stand for: an element of a SUBQUERY,
   /// or a parameter of a definition.
   var scope: [String: Typed] = [:]
+  /// The origin of everything in the body of a definition: the outermost call, since the body is in
+  /// another text.
+  var callOrigin: Origin?
   /// The definitions that are being expanded, outermost first.
   var expanding: [String] = []
   /// How many calls of definitions were expanded.
@@ -46,7 +49,7 @@ package struct TypeChecker {
 
     /// Its value, where it is constant.
     var constant: Value? {
-      if case .constant(let value) = expression { value } else { nil }
+      if case .constant(let value, _) = expression { value } else { nil }
     }
   }
 
@@ -99,6 +102,7 @@ package struct TypeChecker {
 
   /// Checks a sort key that stands outside a query's text.
   package mutating func check(_ key: SortKeySyntax) throws(Diagnostics) -> TypedQuery.SortKey {
+    callOrigin = Origin.none
     let typed = sortKey(key)
     _ = try finish()
     return typed
@@ -106,6 +110,7 @@ package struct TypeChecker {
 
   /// Checks an expression of DISTINCT that stands outside a query's text.
   package mutating func check(distinct tree: SyntaxTree) throws(Diagnostics) -> TypedExpression {
+    callOrigin = Origin.none
     let typed = singleValue(tree, clause: "DISTINCT")
     _ = try finish()
     return typed.expression
@@ -122,8 +127,11 @@ package struct TypeChecker {
   /// Notes a problem, and returns something of a type that nothing more is said against.
   mutating func problem(_ diagnostic: Diagnostic) -> Typed {
     diagnostics.append(diagnostic)
-    return Typed(expression: .constant(.missing), type: .mixed, range: diagnostic.range)
+    return Typed(expression: .constant(.missing, .none), type: .mixed, range: diagnostic.range)
   }
+
+  /// The origin of a node that is written at a range.
+  func origin(_ range: SourceRange) -> Origin { callOrigin ?? Origin(range) }
 
   /// A slot of its own for one more binding.
   mutating func newSlot() -> Slot {
@@ -188,7 +196,7 @@ package struct TypeChecker {
   /// S-15: a function that returns a Bool is a predicate, though its value be known already.
   private mutating func boolean(_ tree: SyntaxTree) -> TypedPredicate {
     let typed = expression(tree)
-    return typed.type == .bool ? .truth(typed.expression) : truth(typed)
+    return typed.type == .bool ? .truth(typed.expression, origin(typed.range)) : truth(typed)
   }
 
   /// S-15: a Bool is a predicate by itself; anything else is not.
@@ -199,7 +207,7 @@ package struct TypeChecker {
     } else if typed.type == .null {
       diagnostics.append(.notAPredicate("nil", at: typed.range))
     }
-    return .truth(typed.expression)
+    return .truth(typed.expression, origin(typed.range))
   }
 
   // MARK: Clauses

@@ -1,5 +1,5 @@
 public import ObjectGraph
-package import PredicateSyntax
+import PredicateSyntax
 
 /// The named expressions that queries may call: at most one of a name for each entity.
 public struct Definitions: Sendable, Hashable {
@@ -32,23 +32,11 @@ public struct Definitions: Sendable, Hashable {
   /// All that can be called, the program's last.
   var callable: [Definition] { all + builtin }
 
-  /// Adds a definition, or puts it in the place of the one of its name.
-  ///
-  /// Its body is checked with parameters of any type; what only a call can tell, the call tells.
-  ///
-  /// - Throws: problems of its body, with their places in its text.
-  package mutating func add(
-    _ definition: Definition, in schema: Schema, patternCheck: PatternCheck?
-  ) throws(Diagnostics) {
-    var others = self
-    others.remove(definition.name, of: definition.entity)
-    others.all.append(definition)
-    others.all.sort { ($0.entity, $0.name) < ($1.entity, $1.name) }
-    var checker = TypeChecker(
-      schema, entity: definition.entity, text: definition.text, definitions: others,
-      patternCheck: patternCheck)
-    try checker.check(definition)
-    self = others
+  /// Replaces the definition of the same name, or adds one, unchecked.
+  mutating func put(_ definition: Definition) {
+    remove(definition.name, of: definition.entity)
+    all.append(definition)
+    all.sort { ($0.entity, $0.name) < ($1.entity, $1.name) }
   }
 
   /// Takes the one of a name and an entity out; returns whether it was there.
@@ -57,25 +45,6 @@ public struct Definitions: Sendable, Hashable {
     let count = all.count
     all.removeAll { $0.name == name && $0.entity == entity }
     return all.count < count
-  }
-
-  /// Those whose bodies are in error, such as after a change of another that they call, with what
-  /// is wrong.
-  package func faults(in schema: Schema, patternCheck: PatternCheck?) -> [(
-    definition: Definition, diagnostics: Diagnostics
-  )] {
-    var faults: [(definition: Definition, diagnostics: Diagnostics)] = []
-    for definition in all {
-      var checker = TypeChecker(
-        schema, entity: definition.entity, text: definition.text, definitions: self,
-        patternCheck: patternCheck)
-      do {
-        try checker.check(definition)
-      } catch {
-        faults.append((definition, error))
-      }
-    }
-    return faults
   }
 
   /// The names that call one of these in their bodies.

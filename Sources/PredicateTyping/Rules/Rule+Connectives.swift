@@ -37,11 +37,13 @@ extension Rule {
   /// *c* < *e* → *e* > *c*, and so on, where *c* is constant and *e* is not.
   static let constantOnTheRight = Rule(name: "constant-on-the-right") { predicate in
     guard
-      case .comparison(.constant(let value), let comparator, let options, let right) = predicate,
+      case .comparison(
+        .constant(let value, let place), let comparator, let options, let right, let origin) =
+        predicate,
       let mirrored = comparator.mirrored
     else { return nil }
     if case .constant = right { return nil }
-    return .comparison(right, mirrored, options, .constant(value))
+    return .comparison(right, mirrored, options, .constant(value, place), origin)
   }
 }
 

@@ -10,13 +10,14 @@ extension Rule {
   /// Only over a map or a SUBQUERY of objects, whose element has a slot; ANY over a list stays.
   static let lowerQuantifiers = Rule(name: "lower-quantifiers") { predicate in
     guard
-      case .quantified(let quantifier, let collection, let comparator, let options, let right) =
+      case .quantified(
+        let quantifier, let collection, let comparator, let options, let right, let origin) =
         predicate
     else { return nil }
     guard
       let exists = existence(
-        collection, negated: quantifier == .all,
-        test: { .comparison($0, comparator, options, right) })
+        collection, negated: quantifier == .all, origin,
+        test: { .comparison($0, comparator, options, right, origin) })
     else { return nil }
     return quantifier == .any ? exists : .not(exists)
   }
@@ -24,18 +25,19 @@ extension Rule {
   /// EXISTS of the elements of a collection that a test on the element is true (or false) of, or nil
   /// where the collection has no slot for its elements.
   private static func existence(
-    _ collection: TypedExpression, negated: Bool, test: (TypedExpression) -> TypedPredicate
+    _ collection: TypedExpression, negated: Bool, _ origin: Origin,
+    test: (TypedExpression) -> TypedPredicate
   ) -> TypedPredicate? {
     switch collection {
-    case .map(let base, let slot, let body):
-      if let inner = existence(body, negated: negated, test: test) {
-        return .exists(base, slot, inner)
+    case .map(let base, let slot, let body, _):
+      if let inner = existence(body, negated: negated, origin, test: test) {
+        return .exists(base, slot, inner, origin)
       }
       guard body.cardinality == .one else { return nil }
-      return .exists(base, slot, negated ? .not(test(body)) : test(body))
-    case .filter(let base, let slot, let predicate):
+      return .exists(base, slot, negated ? .not(test(body)) : test(body), origin)
+    case .filter(let base, let slot, let predicate, _):
       let inner = negated ? TypedPredicate.not(test(.slot(slot))) : test(.slot(slot))
-      return .exists(base, slot, .all([predicate, inner]))
+      return .exists(base, slot, .all([predicate, inner]), origin)
     default: return nil
     }
   }
@@ -46,9 +48,11 @@ extension Rule {
   /// collection holds nothing, as EXISTS says too.
   static let membershipToExistence = Rule(name: "membership-to-existence") { predicate in
     switch predicate {
-    case .comparison(let element, .isIn, let options, let collection),
-      .comparison(let collection, .contains, let options, let element):
-      existence(collection, negated: false) { .comparison($0, .equal, options, element) }
+    case .comparison(let element, .isIn, let options, let collection, let origin),
+      .comparison(let collection, .contains, let options, let element, let origin):
+      existence(collection, negated: false, origin) {
+        .comparison($0, .equal, options, element, origin)
+      }
     default: nil
     }
   }
@@ -62,8 +66,10 @@ extension Rule {
   /// missing where a to-one relationship on the way to it led nowhere.
   static let countToExistence = Rule(name: "count-to-existence") { predicate in
     guard
-      case .comparison(.count(let collection), let comparator, _, .constant(let bound)) = predicate,
-      case .filter(let base, let slot, let inner) = collection, let number = bound.number
+      case .comparison(
+        .count(let collection, _), let comparator, _, .constant(let bound, _), let origin) =
+        predicate,
+      case .filter(let base, let slot, let inner, _) = collection, let number = bound.number
     else { return nil }
     let asksForSome: Bool
     switch comparator {
@@ -75,14 +81,19 @@ extension Rule {
     case .less where number.compare(.int(1)) == 0: asksForSome = false
     default: return nil
     }
-    let exists = TypedPredicate.exists(base, slot, inner)
+    let exists = TypedPredicate.exists(base, slot, inner, origin)
     if comparator == .greater || comparator == .greaterOrEqual { return exists }
     switch base.absence {
     case .never: return asksForSome ? exists : .not(exists)
     case .ofElement(let element):
       return asksForSome
-        ? .or([.comparison(.slot(element), .equal, [], .constant(.missing)), exists])
-        : .and([.comparison(.slot(element), .notEqual, [], .constant(.missing)), .not(exists)])
+        ? .or([
+          .comparison(.slot(element), .equal, [], .constant(.missing, origin), origin), exists,
+        ])
+        : .and([
+          .comparison(.slot(element), .notEqual, [], .constant(.missing, origin), origin),
+          .not(exists),
+        ])
     case .unknown: return nil
     }
   }
@@ -91,14 +102,17 @@ extension Rule {
   /// EXISTS y IN map(*c*, x, *e*): *q* → EXISTS x IN *c*: EXISTS y IN *e*: *q*, or *q*[y := *e*]
   /// where *e* is one value.
   static let flattenExistence = Rule(name: "flatten-existence") { predicate in
-    guard case .exists(let collection, let slot, let inner) = predicate else { return nil }
+    guard case .exists(let collection, let slot, let inner, let origin) = predicate else {
+      return nil
+    }
     switch collection {
-    case .filter(let base, let outer, let condition):
-      return .exists(base, outer, .all([condition, inner.renaming(slot, to: outer)]))
-    case .map(let base, let outer, let body):
+    case .filter(let base, let outer, let condition, _):
+      return .exists(base, outer, .all([condition, inner.renaming(slot, to: outer)]), origin)
+    case .map(let base, let outer, let body, _):
       switch body.cardinality {
-      case .many: return .exists(base, outer, .exists(body, slot, inner))
-      case .one: return .exists(base, outer, inner.replacing { $0 == .slot(slot) ? body : nil })
+      case .many: return .exists(base, outer, .exists(body, slot, inner, origin), origin)
+      case .one:
+        return .exists(base, outer, inner.replacing { $0 == .slot(slot) ? body : nil }, origin)
       case .unknown: return nil
       }
     default: return nil
@@ -111,7 +125,9 @@ extension Rule {
   /// Without it, SUBQUERYs inside each other that do not speak of their elements would be run for
   /// every combination of these.
   static let splitExistence = Rule(name: "split-existence") { predicate in
-    guard case .exists(let collection, let slot, let inner) = predicate else { return nil }
+    guard case .exists(let collection, let slot, let inner, let origin) = predicate else {
+      return nil
+    }
     let operands = if case .and(let parts) = inner { parts } else { [inner] }
     func isOutside(_ operand: TypedPredicate) -> Bool {
       if case .constant = operand { false } else { !operand.freeSlots.contains(slot) }
@@ -119,7 +135,7 @@ extension Rule {
     let outside = operands.filter(isOutside)
     guard !outside.isEmpty else { return nil }
     let inside = operands.filter { !isOutside($0) }
-    return .all(outside + [.exists(collection, slot, .all(inside))])
+    return .all(outside + [.exists(collection, slot, .all(inside), origin)])
   }
 }
 
@@ -130,8 +146,8 @@ extension TypedExpression {
   /// How many values it yields: a slot, an element or a conditional may be either.
   var cardinality: Cardinality {
     switch self {
-    case .links, .map, .filter, .list, .sets, .aggregate(.values, _), .aggregate(.distinct, _),
-      .aggregate(.mode, _), .constant(.list):
+    case .links, .map, .filter, .list, .sets, .aggregate(.values, _, _),
+      .aggregate(.distinct, _, _), .aggregate(.mode, _, _), .constant(.list, _):
       .many
     case .attribute, .link, .count, .aggregate, .arithmetic, .unary, .function, .constant: .one
     case .slot, .element, .conditional: .unknown
@@ -151,9 +167,9 @@ extension TypedExpression {
   /// When it is missing.
   var absence: Absence {
     switch self {
-    case .links(.slot(let slot), _, of: _): slot == 0 ? .never : .ofElement(slot)
-    case .map(let base, _, _), .filter(let base, _, _): base.absence
-    case .list, .constant(.list): .never
+    case .links(.slot(let slot), _, _, _): slot == 0 ? .never : .ofElement(slot)
+    case .map(let base, _, _, _), .filter(let base, _, _, _): base.absence
+    case .list, .constant(.list, _): .never
     default: .unknown
     }
   }

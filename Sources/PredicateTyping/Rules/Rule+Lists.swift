@@ -11,27 +11,29 @@ extension Rule {
   static let expandLists = Rule(name: "expand-lists") { predicate in
     switch predicate {
     case .quantified(
-      let quantifier, .constant(.list(let values)), let comparator, let options, let right)
+      let quantifier, .constant(.list(let values), let list), let comparator, let options,
+      let right,
+      let origin)
     where values.count <= expandedCount:
       let parts = values.map {
-        TypedPredicate.comparison(.constant($0), comparator, options, right)
+        TypedPredicate.comparison(.constant($0, list), comparator, options, right, origin)
       }
       switch quantifier {
       case .any: return .or(parts)
       case .all: return .and(parts)
       case .none: return .not(.or(parts))
       }
-    case .exists(.constant(.list(let values)), let slot, let inner)
+    case .exists(.constant(.list(let values), let origin), let slot, let inner, _)
     where values.count <= expandedCount:
-      return .or(values.map { inner.binding(slot, to: $0) })
+      return .or(values.map { inner.binding(slot, to: $0, origin) })
     case .comparison(
-      .count(.filter(.constant(.list(let values)), let slot, let inner)), let comparator, _,
-      .constant(let bound))
+      .count(.filter(.constant(.list(let values), let origin), let slot, let inner, _), _),
+      let comparator, _, .constant(let bound, _), _)
     where (1...expandedCount).contains(values.count):
       let last = Int64(values.count)
       switch (comparator, bound.number) {
       case (.equal, .int(last)), (.greaterOrEqual, .int(last)), (.greater, .int(last - 1)):
-        return .all(values.map { inner.binding(slot, to: $0) })
+        return .all(values.map { inner.binding(slot, to: $0, origin) })
       default: return nil
       }
     default: return nil
@@ -43,8 +45,8 @@ extension Rule {
   static let unwrapTruth = Rule(name: "unwrap-truth") { predicate in
     switch predicate {
     case .comparison(
-      .conditional(let inner, .constant(.bool(true)), .constant(.bool(false))), let comparator, _,
-      .constant(let wanted)):
+      .conditional(let inner, .constant(.bool(true), _), .constant(.bool(false), _), _),
+      let comparator, _, .constant(let wanted, _), _):
       guard let number = wanted.number else { return nil }
       let (isTrue, isFalse) = (number.compare(.int(1)) == 0, number.compare(.int(0)) == 0)
       switch comparator {
@@ -54,7 +56,8 @@ extension Rule {
       case .notEqual where isFalse: return inner
       default: return nil
       }
-    case .truth(.conditional(let inner, .constant(.bool(true)), .constant(.bool(false)))):
+    case .truth(
+      .conditional(let inner, .constant(.bool(true), _), .constant(.bool(false), _), _), _):
       return inner
     default: return nil
     }
@@ -63,7 +66,7 @@ extension Rule {
 
 extension TypedPredicate {
   /// This predicate with the value of a slot put in its place.
-  fileprivate func binding(_ slot: Slot, to value: Value) -> TypedPredicate {
-    replacing { $0 == .slot(slot) ? .constant(value) : nil }
+  fileprivate func binding(_ slot: Slot, to value: Value, _ origin: Origin) -> TypedPredicate {
+    replacing { $0 == .slot(slot) ? .constant(value, origin) : nil }
   }
 }

@@ -48,10 +48,10 @@ extension TypedPredicate {
     func inside(_ expression: TypedExpression) -> TypedExpression {
       expression.replacing { part in
         switch part {
-        case .filter(let collection, let slot, let predicate):
-          .filter(inside(collection), slot, replace(predicate))
-        case .conditional(let condition, let yes, let no):
-          .conditional(replace(condition), inside(yes), inside(no))
+        case .filter(let collection, let slot, let predicate, let origin):
+          .filter(inside(collection), slot, replace(predicate), origin)
+        case .conditional(let condition, let yes, let no, let origin):
+          .conditional(replace(condition), inside(yes), inside(no), origin)
         default: nil
         }
       }
@@ -61,13 +61,13 @@ extension TypedPredicate {
     case .not(let operand): return .not(replace(operand))
     case .and(let operands): return .and(operands.map(replace))
     case .or(let operands): return .or(operands.map(replace))
-    case .comparison(let left, let comparator, let options, let right):
-      return .comparison(inside(left), comparator, options, inside(right))
-    case .quantified(let quantifier, let left, let comparator, let options, let right):
-      return .quantified(quantifier, inside(left), comparator, options, inside(right))
-    case .exists(let collection, let slot, let predicate):
-      return .exists(inside(collection), slot, replace(predicate))
-    case .truth(let expression): return .truth(inside(expression))
+    case .comparison(let left, let comparator, let options, let right, let origin):
+      return .comparison(inside(left), comparator, options, inside(right), origin)
+    case .quantified(let quantifier, let left, let comparator, let options, let right, let origin):
+      return .quantified(quantifier, inside(left), comparator, options, inside(right), origin)
+    case .exists(let collection, let slot, let predicate, let origin):
+      return .exists(inside(collection), slot, replace(predicate), origin)
+    case .truth(let expression, let origin): return .truth(inside(expression), origin)
     }
   }
 }

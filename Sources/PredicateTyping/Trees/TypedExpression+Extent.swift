@@ -27,7 +27,7 @@ struct Extent: Equatable {
 extension TypedExpression {
   /// How large this is, counted until there are more than `limit` nodes.
   func extent(upTo limit: Int) -> Extent {
-    if case .constant(let value) = self { return value.extent(upTo: limit) }
+    if case .constant(let value, _) = self { return value.extent(upTo: limit) }
     let (expressions, predicates, _) = parts
     return .ofNode(expressions, predicates, upTo: limit)
   }
@@ -45,10 +45,10 @@ extension TypedPredicate {
     case .constant: ([], [])
     case .not(let operand): ([], [operand])
     case .and(let operands), .or(let operands): ([], operands)
-    case .comparison(let left, _, _, let right), .quantified(_, let left, _, _, let right):
+    case .comparison(let left, _, _, let right, _), .quantified(_, let left, _, _, let right, _):
       ([left, right], [])
-    case .exists(let collection, _, let predicate): ([collection], [predicate])
-    case .truth(let expression): ([expression], [])
+    case .exists(let collection, _, let predicate, _): ([collection], [predicate])
+    case .truth(let expression, _): ([expression], [])
     }
   }
 }

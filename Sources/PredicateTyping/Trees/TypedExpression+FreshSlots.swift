@@ -6,18 +6,18 @@ extension TypedExpression {
   func withFreshSlots(_ newSlot: () -> Slot) -> TypedExpression {
     replacing { part in
       switch part {
-      case .map(let collection, let slot, let body):
+      case .map(let collection, let slot, let body, let origin):
         let fresh = newSlot()
         return .map(
           collection.withFreshSlots(newSlot), fresh,
-          body.withFreshSlots(newSlot).renaming(slot, to: fresh))
-      case .filter(let collection, let slot, let predicate):
+          body.withFreshSlots(newSlot).renaming(slot, to: fresh), origin)
+      case .filter(let collection, let slot, let predicate, let origin):
         let fresh = newSlot()
         return .filter(
           collection.withFreshSlots(newSlot), fresh,
           predicate.replacing { inner in
             inner.bindsSlot ? inner.withFreshSlots(newSlot) : nil
-          }.renaming(slot, to: fresh))
+          }.renaming(slot, to: fresh), origin)
       default: return nil
       }
     }

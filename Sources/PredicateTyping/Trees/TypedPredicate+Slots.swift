@@ -3,25 +3,24 @@ extension TypedExpression {
   var parts: (expressions: [TypedExpression], predicates: [TypedPredicate], bound: Slot?) {
     switch self {
     case .constant, .slot: ([], [], nil)
-    case .attribute(let base, _, of: _), .link(let base, _, of: _),
-      .links(let base, _, of: _), .count(let base),
-      .aggregate(_, let base), .unary(_, let base), .element(let base, .first),
-      .element(let base, .last), .element(let base, .size):
+    case .attribute(let base, _, _, _), .link(let base, _, _, _), .links(let base, _, _, _),
+      .count(let base, _), .aggregate(_, let base, _), .unary(_, let base, _),
+      .element(let base, .first, _), .element(let base, .last, _), .element(let base, .size, _):
       ([base], [], nil)
-    case .element(let base, .at(let place)): ([base, place], [], nil)
-    case .list(let elements), .function(_, let elements): (elements, [], nil)
-    case .arithmetic(let first, let steps): ([first] + steps.map(\.operand), [], nil)
-    case .sets(_, let left, let right): ([left, right], [], nil)
-    case .conditional(let condition, let yes, let no): ([yes, no], [condition], nil)
-    case .map(let collection, let slot, let body): ([collection, body], [], slot)
-    case .filter(let collection, let slot, let predicate): ([collection], [predicate], slot)
+    case .element(let base, .at(let place), _): ([base, place], [], nil)
+    case .list(let elements, _), .function(_, let elements, _): (elements, [], nil)
+    case .arithmetic(let first, let steps, _): ([first] + steps.map(\.operand), [], nil)
+    case .sets(_, let left, let right, _): ([left, right], [], nil)
+    case .conditional(let condition, let yes, let no, _): ([yes, no], [condition], nil)
+    case .map(let collection, let slot, let body, _): ([collection, body], [], slot)
+    case .filter(let collection, let slot, let predicate, _): ([collection], [predicate], slot)
     }
   }
 
   /// Whether it yields the same whenever it is asked with the same bindings: it calls no random
   /// function.
   package var isDeterministic: Bool {
-    if case .function(let function, _) = self, !function.isDeterministic { return false }
+    if case .function(let function, _, _) = self, !function.isDeterministic { return false }
     let (expressions, predicates, _) = parts
     return expressions.allSatisfy(\.isDeterministic) && predicates.allSatisfy(\.isDeterministic)
   }
@@ -44,34 +43,38 @@ extension TypedExpression {
     if let replacement = replace(self) { return replacement }
     switch self {
     case .constant, .slot: return self
-    case .attribute(let base, let attribute, let entity):
-      return .attribute(base.replacing(replace), attribute, of: entity)
-    case .link(let base, let relationship, let entity):
-      return .link(base.replacing(replace), relationship, of: entity)
-    case .links(let base, let relationship, let entity):
-      return .links(base.replacing(replace), relationship, of: entity)
-    case .map(let collection, let slot, let body):
-      return .map(collection.replacing(replace), slot, body.replacing(replace))
-    case .filter(let collection, let slot, let predicate):
-      return .filter(collection.replacing(replace), slot, predicate.replacing(replace))
-    case .count(let base): return .count(base.replacing(replace))
-    case .aggregate(let operation, let base): return .aggregate(operation, base.replacing(replace))
-    case .list(let elements): return .list(elements.map { $0.replacing(replace) })
-    case .element(let base, .at(let place)):
-      return .element(base.replacing(replace), .at(place.replacing(replace)))
-    case .element(let base, let place): return .element(base.replacing(replace), place)
-    case .arithmetic(let first, let steps):
+    case .attribute(let base, let attribute, let entity, let origin):
+      return .attribute(base.replacing(replace), attribute, of: entity, origin)
+    case .link(let base, let relationship, let entity, let origin):
+      return .link(base.replacing(replace), relationship, of: entity, origin)
+    case .links(let base, let relationship, let entity, let origin):
+      return .links(base.replacing(replace), relationship, of: entity, origin)
+    case .map(let collection, let slot, let body, let origin):
+      return .map(collection.replacing(replace), slot, body.replacing(replace), origin)
+    case .filter(let collection, let slot, let predicate, let origin):
+      return .filter(collection.replacing(replace), slot, predicate.replacing(replace), origin)
+    case .count(let base, let origin): return .count(base.replacing(replace), origin)
+    case .aggregate(let operation, let base, let origin):
+      return .aggregate(operation, base.replacing(replace), origin)
+    case .list(let elements, let origin):
+      return .list(elements.map { $0.replacing(replace) }, origin)
+    case .element(let base, .at(let place), let origin):
+      return .element(base.replacing(replace), .at(place.replacing(replace)), origin)
+    case .element(let base, let place, let origin):
+      return .element(base.replacing(replace), place, origin)
+    case .arithmetic(let first, let steps, let origin):
       return .arithmetic(
         first.replacing(replace),
-        steps.map { ArithmeticStep($0.operation, $0.operand.replacing(replace)) })
-    case .function(let function, let arguments):
-      return .function(function, arguments.map { $0.replacing(replace) })
-    case .sets(let operation, let left, let right):
-      return .sets(operation, left.replacing(replace), right.replacing(replace))
-    case .unary(let operation, let operand): return .unary(operation, operand.replacing(replace))
-    case .conditional(let condition, let yes, let no):
+        steps.map { ArithmeticStep($0.operation, $0.operand.replacing(replace)) }, origin)
+    case .function(let function, let arguments, let origin):
+      return .function(function, arguments.map { $0.replacing(replace) }, origin)
+    case .sets(let operation, let left, let right, let origin):
+      return .sets(operation, left.replacing(replace), right.replacing(replace), origin)
+    case .unary(let operation, let operand, let origin):
+      return .unary(operation, operand.replacing(replace), origin)
+    case .conditional(let condition, let yes, let no, let origin):
       return .conditional(
-        condition.replacing(replace), yes.replacing(replace), no.replacing(replace))
+        condition.replacing(replace), yes.replacing(replace), no.replacing(replace), origin)
     }
   }
 }
@@ -83,11 +86,11 @@ extension TypedPredicate {
     case .constant: true
     case .not(let operand): operand.isDeterministic
     case .and(let operands), .or(let operands): operands.allSatisfy(\.isDeterministic)
-    case .comparison(let left, _, _, let right), .quantified(_, let left, _, _, let right):
+    case .comparison(let left, _, _, let right, _), .quantified(_, let left, _, _, let right, _):
       left.isDeterministic && right.isDeterministic
-    case .exists(let collection, _, let predicate):
+    case .exists(let collection, _, let predicate, _):
       collection.isDeterministic && predicate.isDeterministic
-    case .truth(let expression): expression.isDeterministic
+    case .truth(let expression, _): expression.isDeterministic
     }
   }
 
@@ -98,11 +101,11 @@ extension TypedPredicate {
     case .not(let operand): return operand.freeSlots
     case .and(let operands), .or(let operands):
       return operands.reduce(into: []) { $0.formUnion($1.freeSlots) }
-    case .comparison(let left, _, _, let right), .quantified(_, let left, _, _, let right):
+    case .comparison(let left, _, _, let right, _), .quantified(_, let left, _, _, let right, _):
       return left.freeSlots.union(right.freeSlots)
-    case .exists(let collection, let slot, let predicate):
+    case .exists(let collection, let slot, let predicate, _):
       return collection.freeSlots.union(predicate.freeSlots.subtracting([slot]))
-    case .truth(let expression): return expression.freeSlots
+    case .truth(let expression, _): return expression.freeSlots
     }
   }
 
@@ -113,14 +116,15 @@ extension TypedPredicate {
     case .not(let operand): return .not(operand.replacing(replace))
     case .and(let operands): return .and(operands.map { $0.replacing(replace) })
     case .or(let operands): return .or(operands.map { $0.replacing(replace) })
-    case .comparison(let left, let comparator, let options, let right):
-      return .comparison(left.replacing(replace), comparator, options, right.replacing(replace))
-    case .quantified(let quantifier, let left, let comparator, let options, let right):
+    case .comparison(let left, let comparator, let options, let right, let origin):
+      return .comparison(
+        left.replacing(replace), comparator, options, right.replacing(replace), origin)
+    case .quantified(let quantifier, let left, let comparator, let options, let right, let origin):
       return .quantified(
-        quantifier, left.replacing(replace), comparator, options, right.replacing(replace))
-    case .exists(let collection, let slot, let predicate):
-      return .exists(collection.replacing(replace), slot, predicate.replacing(replace))
-    case .truth(let expression): return .truth(expression.replacing(replace))
+        quantifier, left.replacing(replace), comparator, options, right.replacing(replace), origin)
+    case .exists(let collection, let slot, let predicate, let origin):
+      return .exists(collection.replacing(replace), slot, predicate.replacing(replace), origin)
+    case .truth(let expression, let origin): return .truth(expression.replacing(replace), origin)
     }
   }
 

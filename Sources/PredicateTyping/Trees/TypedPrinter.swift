@@ -19,44 +19,44 @@ package struct TypedPrinter {
     case .not(let operand): "(not \(text(operand)))"
     case .and(let operands): "(and \(operands.map { text($0) }.joined(separator: " ")))"
     case .or(let operands): "(or \(operands.map { text($0) }.joined(separator: " ")))"
-    case .comparison(let left, let comparator, let options, let right):
+    case .comparison(let left, let comparator, let options, let right, _):
       "(\(comparator.rawValue)\(options.bracketed) \(text(left)) \(text(right)))"
-    case .quantified(let quantifier, let left, let comparator, let options, let right):
+    case .quantified(let quantifier, let left, let comparator, let options, let right, _):
       "(\(quantifier.rawValue.lowercased()) (\(comparator.rawValue)\(options.bracketed) "
         + "\(text(left)) \(text(right))))"
-    case .exists(let collection, let slot, let inner):
+    case .exists(let collection, let slot, let inner, _):
       "(exists $\(slot) \(text(collection)) \(text(inner)))"
-    case .truth(let expression): "(truth \(text(expression)))"
+    case .truth(let expression, _): "(truth \(text(expression)))"
     }
   }
 
   /// The text of an expression.
   package func text(_ expression: TypedExpression) -> String {
     switch expression {
-    case .constant(let value): value.literal
+    case .constant(let value, _): value.literal
     case .slot(let slot): "$\(slot)"
-    case .attribute(let base, let attribute, of: let entity):
+    case .attribute(let base, let attribute, let entity, _):
       "\(text(base)).\(schema[entity].attributes[attribute.index].name)"
-    case .link(let base, let relationship, of: let entity),
-      .links(let base, let relationship, of: let entity):
+    case .link(let base, let relationship, let entity, _),
+      .links(let base, let relationship, let entity, _):
       "\(text(base)).\(schema[entity].relationships[relationship.index].name)"
-    case .map(let collection, let slot, let body):
+    case .map(let collection, let slot, let body, _):
       "(map $\(slot) \(text(collection)) \(text(body)))"
-    case .filter(let collection, let slot, let predicate):
+    case .filter(let collection, let slot, let predicate, _):
       "(filter $\(slot) \(text(collection)) \(text(predicate)))"
-    case .count(let collection): "(count \(text(collection)))"
-    case .aggregate(let operation, let collection): "(\(operation.rawValue) \(text(collection)))"
-    case .list(let elements): "{\(elements.map { text($0) }.joined(separator: " "))}"
-    case .element(let collection, let place): "(element \(text(collection)) \(text(place)))"
-    case .arithmetic(let first, let steps):
+    case .count(let collection, _): "(count \(text(collection)))"
+    case .aggregate(let operation, let collection, _): "(\(operation.rawValue) \(text(collection)))"
+    case .list(let elements, _): "{\(elements.map { text($0) }.joined(separator: " "))}"
+    case .element(let collection, let place, _): "(element \(text(collection)) \(text(place)))"
+    case .arithmetic(let first, let steps, _):
       "(\(text(first))"
         + steps.map { " \($0.operation.rawValue) \(text($0.operand))" }.joined() + ")"
-    case .sets(let operation, let left, let right):
+    case .sets(let operation, let left, let right, _):
       "(\(operation.rawValue.lowercased()) \(text(left)) \(text(right)))"
-    case .unary(let operation, let operand): "(\(operation.rawValue) \(text(operand)))"
-    case .conditional(let condition, let yes, let no):
+    case .unary(let operation, let operand, _): "(\(operation.rawValue) \(text(operand)))"
+    case .conditional(let condition, let yes, let no, _):
       "(if \(text(condition)) \(text(yes)) \(text(no)))"
-    case .function(let function, let arguments):
+    case .function(let function, let arguments, _):
       "(\(([function.rawValue] + arguments.map { text($0) }).joined(separator: " ")))"
     }
   }

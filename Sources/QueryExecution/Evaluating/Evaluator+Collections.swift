@@ -15,12 +15,6 @@ extension Evaluator {
     case stopped
   }
 
-  /// A list of more values than are kept at once.
-  package struct TooManyValues: Error, Hashable {
-    /// How many are kept.
-    package let limit: Int
-  }
-
   /// Calls `body` with each element of a collection until it returns false.
   ///
   /// S-5: what is many for one element flattens; missing values stay.
@@ -29,19 +23,19 @@ extension Evaluator {
     _ body: (Value, inout Environment) throws -> Bool
   ) throws -> End {
     switch collection {
-    case .links(let base, let relationship, of: let entity):
+    case .links(let base, let relationship, let entity, _):
       guard case .object(let object) = try value(base, &environment) else { return .missing }
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
       for target in try snapshot.targets(relationship, of: object) {
         if try !body(.object(ObjectID(destination, target)), &environment) { return .stopped }
       }
       return .exhausted
-    case .map(let collection, let slot, let part):
+    case .map(let collection, let slot, let part, _):
       return try forEachElement(of: collection, &environment) { element, environment in
         environment[slot] = element
         return try forEachPart(of: part, &environment, body)
       }
-    case .filter(let collection, let slot, let predicate):
+    case .filter(let collection, let slot, let predicate, _):
       return try forEachElement(of: collection, &environment) { element, environment in
         environment[slot] = element
         return try !holds(predicate, &environment) || body(element, &environment)
@@ -79,10 +73,12 @@ extension Evaluator {
     -> [Value]?
   {
     switch collection {
-    case .links, .map, .filter:
+    case .links(_, _, _, let origin), .map(_, _, _, let origin), .filter(_, _, _, let origin):
       var elements: [Value] = []
       let end = try forEachElement(of: collection, &environment) { element, _ in
-        guard elements.count < listLimit else { throw TooManyValues(limit: listLimit) }
+        guard elements.count < listLimit else {
+          throw EvaluationFault(.tooManyValues(limit: listLimit), at: origin)
+        }
         elements.append(element)
         return true
       }

@@ -14,13 +14,26 @@ package struct Evaluator {
   /// How many elements a list may have: far above what a recipe has, and a few hundred megabytes.
   /// A path of seven relationships of many to many may well lead to more.
   package var listLimit = 10_000_000
-  /// Patterns that are compiled, lists that are sets: made once for all objects.
-  private let prepared = PreparedComparisons()
+  private let comparer: Comparer
+
+  /// Tells whether `left comparator[options] right` holds, as `Comparison.holds` does; `isConstant`
+  /// says that the right side is the same for all objects.
+  package typealias Comparer = (
+    _ comparison: Comparison, _ left: Value, _ right: Value, _ isConstant: Bool
+  ) throws(PatternFault) -> Bool
 
   /// An evaluator of one version's objects, at one moment: seconds since 2001-01-01T00:00:00Z.
-  package init(_ snapshot: Snapshot, now: Double = Moment.now) {
+  ///
+  /// - Parameter comparer: the definition by default; queries hand in one that prepares comparisons.
+  package init(
+    _ snapshot: Snapshot, now: Double = Moment.now,
+    comparer: @escaping Comparer = { (comparison, left, right, _) throws(PatternFault) in
+      try comparison.holds(left, right)
+    }
+  ) {
     self.snapshot = snapshot
     self.now = now
+    self.comparer = comparer
   }
 
   /// What is bound to each slot; slot 0 is the object that is asked.
@@ -41,19 +54,20 @@ package struct Evaluator {
     case .or(let operands):
       for operand in operands where try holds(operand, &environment) { return true }
       return false
-    case .comparison(let left, let comparator, let options, let right):
+    case .comparison(let left, let comparator, let options, let right, _):
       let left = try value(left, &environment)
-      return try compare(left, Comparison(comparator, options), right, value(right, &environment))
-    case .quantified(let quantifier, let left, let comparator, let options, let right):
+      return try compare(
+        left, Comparison(comparator, options), right, value(right, &environment))
+    case .quantified(let quantifier, let left, let comparator, let options, let right, _):
       return try quantified(
         quantifier, left, Comparison(comparator, options), right, &environment)
-    case .exists(let collection, let slot, let predicate):
+    case .exists(let collection, let slot, let predicate, _):
       let end = try forEachElement(of: collection, &environment) { element, environment in
         environment[slot] = element
         return try !holds(predicate, &environment)
       }
       return end == .stopped
-    case .truth(let expression):
+    case .truth(let expression, _):
       // S-15: a missing Bool does not hold.
       return try value(expression, &environment).number?.compare(.int(0)) ?? 0 != 0
     }
@@ -72,15 +86,16 @@ package struct Evaluator {
     return (end == .stopped) == (quantifier == .any)
   }
 
-  /// Compares as `Comparison` says; where the right side stays and there is something to prepare
-  /// for it, as `PreparedComparison` does.
+  /// Compares two values; a fault of a pattern is one of the right side.
   private func compare(
     _ left: Value, _ comparison: Comparison, _ expression: TypedExpression, _ right: Value
-  ) throws -> Bool {
-    var isWorthPreparing = comparison.comparator == .matches
-    if case .constant = expression { isWorthPreparing = comparison.isWorthPreparing }
-    return isWorthPreparing
-      ? try prepared.holds(comparison, left, right) : try comparison.holds(left, right)
+  ) throws(EvaluationFault) -> Bool {
+    let isConstant = if case .constant = expression { true } else { false }
+    do {
+      return try comparer(comparison, left, right, isConstant)
+    } catch {
+      throw EvaluationFault(.pattern(error), at: expression.origin)
+    }
   }
 
   // MARK: Expressions
@@ -90,12 +105,12 @@ package struct Evaluator {
     -> Value
   {
     switch expression {
-    case .constant(let value): return value
+    case .constant(let value, _): return value
     case .slot(let slot): return environment[slot]
-    case .attribute(let base, let attribute, of: _):
+    case .attribute(let base, let attribute, _, _):
       guard case .object(let object) = try value(base, &environment) else { return .missing }
       return Value(try snapshot.value(attribute, of: object))
-    case .link(let base, let relationship, of: let entity):
+    case .link(let base, let relationship, let entity, _):
       guard case .object(let object) = try value(base, &environment),
         let target = try snapshot.targets(relationship, of: object).first
       else { return .missing }
@@ -103,28 +118,28 @@ package struct Evaluator {
       return .object(ObjectID(destination, target))
     case .links, .map, .filter:
       return try elements(expression, &environment).map { .list($0) } ?? .missing
-    case .count(let collection): return try count(collection, &environment)
-    case .aggregate(let operation, let collection):
+    case .count(let collection, _): return try count(collection, &environment)
+    case .aggregate(let operation, let collection, _):
       return try elements(collection, &environment).map { Collections.aggregate(operation, $0) }
         ?? .missing
-    case .list(let elements): return .list(try elements.map { try value($0, &environment) })
-    case .element(let collection, let place): return try element(collection, place, &environment)
-    case .arithmetic(let first, let steps):
+    case .list(let elements, _): return .list(try elements.map { try value($0, &environment) })
+    case .element(let collection, let place, _): return try element(collection, place, &environment)
+    case .arithmetic(let first, let steps, _):
       var result = try value(first, &environment)
       for step in steps {
         result = Arithmetic.value(result, step.operation, try value(step.operand, &environment))
       }
       return result
-    case .sets(let operation, let left, let right):
+    case .sets(let operation, let left, let right, _):
       guard let left = try elements(left, &environment),
         let right = try elements(right, &environment)
       else { return .missing }
       return .list(Collections.combine(left, operation, right))
-    case .unary(let operation, let operand):
+    case .unary(let operation, let operand, _):
       return Arithmetic.value(operation, try value(operand, &environment))
-    case .conditional(let condition, let yes, let no):
+    case .conditional(let condition, let yes, let no, _):
       return try value(holds(condition, &environment) ? yes : no, &environment)
-    case .function(let function, let arguments):
+    case .function(let function, let arguments, _):
       return function(try arguments.map { try value($0, &environment) }, now: now)
     }
   }

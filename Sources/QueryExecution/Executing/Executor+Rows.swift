@@ -32,7 +32,11 @@ extension Executor {
     switch plan {
     case .all: return RowTest { _, _ in true }
     case .none: return RowTest { _, _ in false }
-    case .strings(let attribute, let test): return try rowTest(attribute, test, entity)
+    case .strings(let attribute, let comparison, let constant, let holdsForMissing, let origin):
+      let prepared = try EvaluationFault.placing(at: origin) { () throws(PatternFault) in
+        try PreparedComparison(comparison, constant)
+      }
+      return try rowTest(attribute, prepared, holdsForMissing, entity)
     case .linkCount(let relationship, nil, let comparator, let bound):
       return try rowTest(relationship, comparator, bound, entity)
     case .complement(let plan):
@@ -44,7 +48,7 @@ extension Executor {
     case .union(let plans):
       guard let tests = try rowTests(of: plans, entity) else { return nil }
       return RowTest { segment, local in tests.contains { $0.holds(segment, local) } }
-    case .values, .linked, .linkCount, .linkSum, .filter: return nil
+    case .distinctStrings, .values, .linked, .linkCount, .linkSum, .filter: return nil
     }
   }
 
@@ -57,15 +61,15 @@ extension Executor {
     return tests
   }
 
-  /// What the dictionary's order answers: the codes of each segment are found by search.
-  private func rowTest(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
-    -> RowTest?
-  {
-    let matcher = try StringMatcher(test, evaluator, slotCount: slotCount)
-    guard matcher.isOfOrder else { return nil }
+  /// The test of a comparison that the order of the dictionaries answers: the codes of each segment
+  /// are found by search.
+  private func rowTest(
+    _ attribute: AttributeID, _ comparison: PreparedComparison, _ holdsForMissing: Bool,
+    _ entity: EntityID
+  ) throws -> RowTest? {
+    guard comparison.isOfOrder else { return nil }
     let columns = try snapshot.strings(attribute, of: entity)
-    let codes = try matcher.codes(of: columns)
-    let holdsForMissing = test.holdsForMissing
+    let codes = try columns.codes(matching: comparison)
     return RowTest { segment, local in
       let code = columns[segment].codes[local]
       return code == StringColumn.missing ? holdsForMissing : codes[segment].contains(Int(code))

@@ -27,8 +27,12 @@ package struct Executor {
     switch plan {
     case .all: return try snapshot.liveRows(of: entity)
     case .none: return RowSet(bound: snapshot.rowBound(of: entity))
-    case .strings(let attribute, let test):
-      return try live(strings(attribute, test, entity), entity)
+    case .strings(let attribute, let comparison, let constant, let holdsForMissing, let origin):
+      return try live(
+        strings(attribute, comparison, constant, holdsForMissing, origin, entity), entity)
+    case .distinctStrings(let attribute, let slot, let predicate, let holdsForMissing):
+      return try live(
+        distinctStrings(attribute, slot, predicate, holdsForMissing, entity), entity)
     case .values(let attribute, let comparator, let constant):
       return try live(values(attribute, comparator, constant, entity), entity)
     case .linked(let relationship, let targets, let access):
@@ -70,7 +74,8 @@ package struct Executor {
       return try snapshot.count(of: entity) - count(of: plan, entity)
     case .linked(let relationship, let targets, .fromTargets):
       return try linkedCount(relationship, targets, entity)
-    case .strings, .values, .linked, .linkCount, .linkSum, .intersection, .union, .filter:
+    case .strings, .distinctStrings, .values, .linked, .linkCount, .linkSum, .intersection, .union,
+      .filter:
       return try rows(of: plan, entity).count
     }
   }
@@ -163,14 +168,34 @@ package struct Executor {
     }
   }
 
-  private func strings(_ attribute: AttributeID, _ test: StringTest, _ entity: EntityID) throws
-    -> RowSet
-  {
+  private func strings(
+    _ attribute: AttributeID, _ comparison: Comparison, _ constant: Value, _ holdsForMissing: Bool,
+    _ origin: Origin, _ entity: EntityID
+  ) throws -> RowSet {
     let columns = try snapshot.strings(attribute, of: entity)
-    let codes = try StringMatcher(test, evaluator, slotCount: slotCount)
-      .codes(of: columns, concurrently: forcesConcurrency ? true : nil)
+    let codes = try EvaluationFault.placing(at: origin) { () throws(PatternFault) in
+      try columns.codes(
+        matching: PreparedComparison(comparison, constant),
+        concurrently: forcesConcurrency ? true : nil)
+    }
     return forEachSegment(of: entity) { index, _, words in
-      codes[index].fill(&words, columns[index], holdsForMissing: test.holdsForMissing)
+      codes[index].fill(&words, columns[index], holdsForMissing: holdsForMissing)
+    }
+  }
+
+  private func distinctStrings(
+    _ attribute: AttributeID, _ slot: Slot, _ predicate: TypedPredicate, _ holdsForMissing: Bool,
+    _ entity: EntityID
+  ) throws -> RowSet {
+    let columns = try snapshot.strings(attribute, of: entity)
+    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    return try forEachSegment(of: entity) { index, _, words in
+      let column = columns[index]
+      let flags = try CodeFlags(bound: column.distinctCount) { code in
+        environment[slot] = .string(column.string(code: code))
+        return try evaluator.holds(predicate, &environment)
+      }
+      CodeSet.flags(flags).fill(&words, column, holdsForMissing: holdsForMissing)
     }
   }
 }

@@ -121,7 +121,7 @@ extension TypedQuery.Clauses {
 extension TypedExpression {
   /// The attribute of the object that is asked which this is, where it is one of text.
   func ownText(of entity: EntityID, in schema: Schema) -> AttributeID? {
-    guard case .attribute(.slot(0), let attribute, of: entity) = self,
+    guard case .attribute(.slot(0), let attribute, entity, _) = self,
       schema[entity].attributes[attribute.index].type == .string
     else { return nil }
     return attribute

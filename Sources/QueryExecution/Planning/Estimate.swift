@@ -17,7 +17,9 @@ package struct Estimate {
     switch plan {
     case .all: return 1
     case .none: return 0
-    case .strings(let attribute, let test): return try share(of: test, attribute, entity)
+    case .strings(let attribute, let comparison, let constant, _, _):
+      return try share(of: comparison.comparator, constant, attribute, entity)
+    case .distinctStrings: return 0.3
     case .values(_, let comparator, _): return Self.share(of: comparator)
     case .linked(let relationship, let targets, _):
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
@@ -49,10 +51,9 @@ package struct Estimate {
     }
   }
 
-  private func share(of test: StringTest, _ attribute: AttributeID, _ entity: EntityID) throws
-    -> Double
-  {
-    guard case .comparison(let comparator, _, let constant) = test.question else { return 0.3 }
+  private func share(
+    of comparator: Comparator, _ constant: Value, _ attribute: AttributeID, _ entity: EntityID
+  ) throws -> Double {
     let number = snapshot.schema[entity].number(of: .attribute(attribute))
     let distinct = try snapshot.segments[entity.index].first?.strings(number).distinctCount ?? 1
     let one = 1 / Double(max(distinct, 1))

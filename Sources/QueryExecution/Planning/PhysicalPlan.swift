@@ -10,8 +10,11 @@ package indirect enum PhysicalPlan: Hashable, Sendable {
   case all
   /// No row.
   case none
-  /// The rows whose string passes a test, run once for each distinct value.
-  case strings(AttributeID, StringTest)
+  /// The rows whose string compares with a constant, found as codes of dictionaries.
+  case strings(AttributeID, Comparison, Value, holdsForMissing: Bool, Origin)
+  /// The rows whose string, bound to a slot, satisfies a predicate, which is evaluated once for each
+  /// distinct value.
+  case distinctStrings(AttributeID, Slot, TypedPredicate, holdsForMissing: Bool)
   /// The rows whose number, date or Bool compares with a constant.
   case values(AttributeID, Comparator, Value)
   /// The rows with a link to some target.
@@ -56,20 +59,4 @@ package struct LinkSum: Hashable, Sendable {
   package let terms: [Term]
   /// What is added to them.
   package let constant: Int64
-}
-
-/// A test of one string attribute.
-package struct StringTest: Hashable, Sendable {
-  /// What is asked.
-  package enum Question: Hashable, Sendable {
-    /// How the string compares with a constant.
-    case comparison(Comparator, TextOptions, Value)
-    /// Whether a predicate holds in which the string is bound to a slot.
-    case predicate(TypedPredicate, Slot)
-  }
-
-  /// What is asked of each distinct value.
-  package let question: Question
-  /// The answer for rows without a value.
-  package let holdsForMissing: Bool
 }

@@ -10,7 +10,7 @@ extension Planner {
     -> PhysicalPlan?
   {
     guard let relationship = predicate.onlyLink(of: slot, entity) else { return nil }
-    let link = TypedExpression.link(.slot(slot), relationship, of: entity)
+    let link = TypedExpression.link(.slot(slot), relationship, of: entity, .none)
     let onTarget = predicate.replacing { $0 == link ? .slot(slot) : nil }
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
     let holdsForMissing = try evaluator.holds(onTarget, &environment)
@@ -29,8 +29,8 @@ extension Planner {
     -> (relationship: RelationshipID, targets: PhysicalPlan?)?
   {
     switch collection {
-    case .links(.slot(slot), let relationship, of: entity): return (relationship, nil)
-    case .filter(.links(.slot(slot), let relationship, of: entity), let element, let inner):
+    case .links(.slot(slot), let relationship, entity, _): return (relationship, nil)
+    case .filter(.links(.slot(slot), let relationship, entity, _), let element, let inner, _):
       guard inner.freeSlots.isSubset(of: [element]), inner.isDeterministic else { return nil }
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
       return (relationship, try plan(inner, for: destination, slot: element))
@@ -41,7 +41,7 @@ extension Planner {
   /// An expression as a sum of counts of links, or nil where it is none.
   func linkSum(_ expression: TypedExpression, _ entity: EntityID, _ slot: Slot) throws -> LinkSum? {
     var parts: [(operand: TypedExpression, isNegative: Bool)] = [(expression, false)]
-    if case .arithmetic(let first, let steps) = expression {
+    if case .arithmetic(let first, let steps, _) = expression {
       parts[0].operand = first
       for step in steps {
         guard step.operation == .add || step.operation == .subtract else { return nil }
@@ -52,12 +52,12 @@ extension Planner {
     var constant: Int64 = 0
     for (operand, isNegative) in parts {
       switch operand {
-      case .count(let collection):
+      case .count(let collection, _):
         guard let (relationship, targets) = try count(collection, entity, slot) else { return nil }
         terms.append(
           LinkSum.Term(relationship: relationship, targets: targets, isNegative: isNegative))
       // Small enough that no sum of counts overflows.
-      case .constant(.int(let value)) where value.magnitude < 1 << 40:
+      case .constant(.int(let value), _) where value.magnitude < 1 << 40:
         constant += isNegative ? -value : value
       default: return nil
       }
@@ -74,7 +74,7 @@ extension TypedPredicate {
     var readsMore = false
     _ = replacing { expression in
       switch expression {
-      case .link(.slot(slot), let relationship, of: entity):
+      case .link(.slot(slot), let relationship, entity, _):
         found.insert(relationship)
         return expression
       case .slot(slot):

@@ -44,17 +44,18 @@ package struct Planner {
   /// Returns a predicate with the sides of its comparison that speak of no object, such as
   /// `now() - 86400`, replaced by their values.
   private func settled(_ predicate: TypedPredicate) throws -> TypedPredicate {
-    guard case .comparison(let left, let comparator, let options, let right) = predicate else {
+    guard case .comparison(let left, let comparator, let options, let right, let origin) = predicate
+    else {
       return predicate
     }
-    return .comparison(try settled(left), comparator, options, try settled(right))
+    return .comparison(try settled(left), comparator, options, try settled(right), origin)
   }
 
   private func settled(_ expression: TypedExpression) throws -> TypedExpression {
     if case .constant = expression { return expression }
     guard expression.freeSlots.isEmpty else { return expression }
     var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    return .constant(try evaluator.value(expression, &environment))
+    return .constant(try evaluator.value(expression, &environment), expression.origin)
   }
 
   private func complement(_ plan: PhysicalPlan) -> PhysicalPlan {
@@ -100,17 +101,17 @@ package struct Planner {
     -> PhysicalPlan?
   {
     guard predicate.freeSlots == [slot] else { return nil }
-    if case .comparison(.slot(slot), let comparator, _, .constant(.missing)) = predicate {
+    if case .comparison(.slot(slot), let comparator, _, .constant(.missing, _), _) = predicate {
       // A row of a plan is an object that is there.
       if comparator == .equal { return PhysicalPlan.none }
       if comparator == .notEqual { return .all }
     }
-    if case .exists(.links(.slot(slot), let relationship, of: entity), let element, let inner) =
+    if case .exists(.links(.slot(slot), let relationship, entity, _), let element, let inner, _) =
       predicate
     {
       return try linked(relationship, entity, element, inner)
     }
-    if case .comparison(let counted, let comparator, _, .constant(let bound)) = predicate,
+    if case .comparison(let counted, let comparator, _, .constant(let bound, _), _) = predicate,
       let plan = try linkCount(counted, entity, slot, comparator, bound)
     {
       return plan
@@ -134,7 +135,7 @@ package struct Planner {
     _ bound: Value
   ) throws -> PhysicalPlan? {
     guard comparator.comparesNumbers(with: bound) else { return nil }
-    if case .count(let collection) = counted {
+    if case .count(let collection, _) = counted {
       return try count(collection, entity, slot).map {
         .linkCount($0.relationship, to: $0.targets, comparator, bound)
       }
@@ -147,26 +148,25 @@ package struct Planner {
     -> PhysicalPlan?
   {
     guard let attribute = predicate.onlyAttribute(of: slot, entity) else { return nil }
-    let own = TypedExpression.attribute(.slot(slot), attribute, of: entity)
+    let own = TypedExpression.attribute(.slot(slot), attribute, of: entity, .none)
     switch snapshot.schema[entity].attributes[attribute.index].type {
     case .string:
       var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
       let onValue = predicate.replacing { $0 == own ? .slot(slot) : nil }
       let holdsForMissing = try evaluator.holds(onValue, &environment)
-      if case .comparison(own, let comparator, let options, .constant(let value)) = predicate {
+      if case .comparison(own, let comparator, let options, .constant(let value, let origin), _) =
+        predicate
+      {
         return .strings(
-          attribute,
-          StringTest(
-            question: .comparison(comparator, options, value), holdsForMissing: holdsForMissing))
+          attribute, Comparison(comparator, options), value, holdsForMissing: holdsForMissing,
+          origin)
       }
-      return .strings(
-        attribute,
-        StringTest(question: .predicate(onValue, slot), holdsForMissing: holdsForMissing))
+      return .distinctStrings(attribute, slot, onValue, holdsForMissing: holdsForMissing)
     case .bool, .int, .double, .date:
-      if case .comparison(own, let comparator, _, .constant(let value)) = predicate {
+      if case .comparison(own, let comparator, _, .constant(let value, _), _) = predicate {
         return .values(attribute, comparator, value)
       }
-      if predicate == .truth(own) { return .values(attribute, .equal, .bool(true)) }
+      if predicate == .truth(own, .none) { return .values(attribute, .equal, .bool(true)) }
       return nil
     }
   }
@@ -191,7 +191,7 @@ extension TypedPredicate {
     var readsMore = false
     _ = replacing { expression in
       switch expression {
-      case .attribute(.slot(slot), let attribute, of: entity):
+      case .attribute(.slot(slot), let attribute, entity, _):
         found.insert(attribute)
         return expression
       case .slot, .map, .filter, .link, .links:

@@ -78,15 +78,17 @@ import Testing
     evaluator.listLimit = 20
     var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
     environment[0] = .object(try Self.curry())
-    #expect(throws: Evaluator.TooManyValues(limit: 20)) {
+    let fault = #expect(throws: EvaluationFault.self) {
       try evaluator.holds(query.typed.predicate, &environment)
     }
+    #expect(fault?.reason == .tooManyValues(limit: 20))
     let error = #expect(throws: Diagnostics.self) {
-      try placingFailures(in: query.syntax.trees, query.text) {
+      try placingFaults(in: query.syntax.trees, query.text) {
         try evaluator.holds(query.typed.predicate, &environment)
       }
     }
     #expect(error?.all.first?.message == "a collection here has more than 20 values")
-    #expect(error?.all.first?.range == SourceRange(0, query.text.utf8.count))
+    // The path, without `count(` and what follows it.
+    #expect(error?.all.first?.range == SourceRange(6, 66))
   }
 }

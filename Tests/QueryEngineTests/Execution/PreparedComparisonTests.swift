@@ -38,7 +38,7 @@ import Testing
       let expected = Result { try comparison.holds(left, right) }
       let description = "\(left) \(comparator.rawValue)\(options.bracketed) \(right)"
       let prepared = Result { try PreparedComparison(comparison, right).holds(left) }
-      let cached = Result { try cache.holds(comparison, left, right) }
+      let cached = Result { try cache.holds(comparison, left, right, isConstant: true) }
       switch (expected, prepared, cached) {
       case (.success(let expected), .success(let prepared), .success(let cached)):
         #expect(prepared == expected && cached == expected, "\(description)")

@@ -98,7 +98,9 @@ import Testing
         .plan(in: SevenRecipes.snapshot)
     }
     for (text, plan) in zip(texts, plans) {
-      guard case .linked(RelationshipID(0), to: .strings(AttributeID(0), _), .fromTargets) = plan
+      guard
+        case .linked(RelationshipID(0), to: .strings(AttributeID(0), _, _, _, _), .fromTargets) =
+          plan
       else {
         Issue.record("\(text): \(plan)")
         continue
@@ -150,7 +152,8 @@ import Testing
     let plan = try Stall.query("note != 'x' AND name = note AND name = 'Apple'").plan(
       in: Stall.snapshot)
     guard case .filter(.intersection(let plans), _, _) = plan,
-      case .strings(AttributeID(0), _) = plans[0], case .strings(AttributeID(1), _) = plans[1]
+      case .strings(AttributeID(0), _, _, _, _) = plans[0],
+      case .strings(AttributeID(1), _, _, _, _) = plans[1]
     else {
       Issue.record("\(plan)")
       return
@@ -162,7 +165,7 @@ extension PhysicalPlan {
   /// Whether it asks single objects somewhere.
   fileprivate var asksObjects: Bool {
     switch self {
-    case .all, .none, .strings, .values, .linkCount(_, to: nil, _, _): false
+    case .all, .none, .strings, .distinctStrings, .values, .linkCount(_, to: nil, _, _): false
     case .linked(_, to: let inner, _), .linkCount(_, to: let inner?, _, _), .complement(let inner):
       inner.asksObjects
     case .linkSum(let sum, _, _): sum.terms.contains { $0.targets?.asksObjects == true }

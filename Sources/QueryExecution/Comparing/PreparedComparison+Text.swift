@@ -3,44 +3,42 @@ import PredicateSyntax
 import PredicateTyping
 import UnicodeText
 
-/// How text compares with a constant, prepared for looking at many texts as bytes.
-///
-/// Contrast with `Comparison`, which defines what each operator says, of one pair of values.
+/// The strings that a prepared comparison accepts, as a test of their bytes.
 struct TextTest: Hashable, Sendable {
-  /// What is asked of text once it is folded.
-  enum Question: Hashable, Sendable {
-    /// Whether it precedes, equals or follows a constant.
+  /// A test of folded UTF-8.
+  enum Form: Hashable, Sendable {
+    /// Precedes, equals or follows a constant.
     case order(Comparator, [UInt8])
-    /// Whether it lies between two constants, or is one of them.
+    /// Lies between two constants, or is one of them.
     case between([UInt8], [UInt8])
-    /// Whether it begins with a constant, which is not empty.
+    /// Begins with a constant that is not empty.
     case prefix([UInt8])
-    /// Whether it ends with a constant, which is not empty.
+    /// Ends with a constant that is not empty.
     case suffix([UInt8])
-    /// Whether it contains a constant.
+    /// Contains a constant.
     case substring(SubstringSearch)
-    /// Whether it is one of these, which are sorted.
+    /// Is one of these, which are sorted.
     case member([[UInt8]])
-    /// Whether a part of it is this ASCII text, whatever the case of its letters.
+    /// Has this ASCII text as a part, in either case.
     case caseless(Part, [UInt8])
-    /// Whether it has the form of a pattern.
+    /// Matches a pattern of LIKE.
     case like(LikePattern)
-    /// Nothing: no text passes.
+    /// Accepts no string.
     case never
   }
 
-  /// A part of a text.
+  /// A part of a string.
   enum Part: Hashable {
     case whole, start, end
   }
 
-  /// What is asked.
-  let question: Question
-  /// How text is folded before.
+  /// The test of folded strings.
+  let form: Form
+  /// The folding of each string before the test.
   let folding: TextFolding
 
-  /// The test that an operator makes of a constant, or nil where it makes none of this kind: those
-  /// of regular expressions, of a locale's order, and of text as a part of the constant.
+  /// The test for an operator and a constant; nil for regular expressions, the order of a locale, and
+  /// strings that are a part of the constant.
   init?(_ comparison: Comparison, _ right: Value) {
     let isByLocale = comparison.options.contains(.localeSensitive)
     let folding = TextFolding(comparison.options)
@@ -49,38 +47,38 @@ struct TextTest: Hashable, Sendable {
       (.lessOrEqual, .string(let text)), (.greaterOrEqual, .string(let text)):
       if isByLocale { return nil }
       self.folding = folding
-      question = .order(comparison.comparator, folding.bytes(of: text))
+      form = .order(comparison.comparator, folding.bytes(of: text))
     case (.between, .list(let bounds)):
       guard !isByLocale, bounds.count == 2, case .string(let lower) = bounds[0],
         case .string(let upper) = bounds[1]
       else { return nil }
       self.folding = folding
-      question = .between(folding.bytes(of: lower), folding.bytes(of: upper))
+      form = .between(folding.bytes(of: lower), folding.bytes(of: upper))
     case (.isIn, .list(let members)):
       let texts = members.compactMap { if case .string(let text) = $0 { text } else { nil } }
       self.folding = folding.needed(for: texts)
-      question = .member(
+      form = .member(
         texts.map(self.folding.bytes).sorted { compareBytes($0.span, $1.span) < 0 })
     case (.like, .string(let pattern)):
       // One scalar of folded text need not be one of the text.
       self.folding = pattern.contains("?") ? folding : folding.needed(for: [pattern])
-      question = Question(LikePattern(pattern, folding: self.folding))
+      form = Form(LikePattern(pattern, folding: self.folding))
     case (let comparator, .string(let text)):
       self.folding = folding.needed(for: [text])
-      guard let question = Question(comparator, self.folding.bytes(of: text)) else { return nil }
-      self.question = question
+      guard let form = Form(comparator, self.folding.bytes(of: text)) else { return nil }
+      self.form = form
     default: return nil
     }
   }
 
-  /// Whether a text passes.
+  /// Whether a string passes.
   func holds(_ text: String) -> Bool {
-    question.holds((folding.isEmpty ? text : folding.folded(text)).utf8.span)
+    form.holds((folding.isEmpty ? text : folding.folded(text)).utf8.span)
   }
 }
 
-extension TextTest.Question {
-  /// What an operator asks of text on its left with a folded constant on its right.
+extension TextTest.Form {
+  /// The test of a left side for an operator and a folded constant on the right.
   fileprivate init?(_ comparator: Comparator, _ bytes: [UInt8]) {
     switch comparator {
     case .equal, .notEqual: self = .order(comparator, bytes)
@@ -92,7 +90,7 @@ extension TextTest.Question {
     }
   }
 
-  /// The simplest question that says what a pattern does.
+  /// The simplest test that is equal to a pattern of LIKE.
   fileprivate init(_ pattern: LikePattern) {
     switch pattern.form {
     case .exact(let bytes): self = .order(.equal, bytes)
@@ -104,7 +102,7 @@ extension TextTest.Question {
     }
   }
 
-  /// The answer for folded text.
+  /// Whether folded text passes.
   ///
   /// - Complexity: O(*n*); O(*n* log *m*) for one of *m*.
   func holds(_ text: Span<UInt8>) -> Bool {
@@ -140,9 +138,8 @@ extension TextTest.Question {
     return true
   }
 
-  /// The same question of text that is not folded by case, where it is about ASCII text in small
-  /// letters; else nil. It can be asked of text without letters that fold to ASCII
-  /// (`TextFolding.foldsToASCII`).
+  /// The same test for text whose case is not folded, if the constant is ASCII in small letters; else
+  /// nil. It is right for text without letters that fold to ASCII (`TextFolding.foldsToASCII`).
   var caseless: Self? {
     switch self {
     case .order(.equal, let bytes) where bytes.isASCII: .caseless(.whole, bytes)
@@ -182,7 +179,7 @@ extension [UInt8] {
 }
 
 extension TextFolding {
-  /// This folding, or none where it cannot change whether text is, or contains, one of `texts`.
+  /// This folding, or none if it cannot change whether a string is, or contains, one of `texts`.
   fileprivate func needed(for texts: [String]) -> TextFolding {
     texts.allSatisfy(changesNoSearch) ? [] : self
   }

@@ -1,72 +1,52 @@
 package import ObjectGraph
 import PredicateSyntax
-import PredicateTyping
+package import PredicateTyping
 import UnicodeText
 
-/// Runs a string test on the distinct values of columns: by search where the order of the
-/// dictionary answers it, over the whole heap for a part of text, else value by value.
-package struct StringMatcher {
-  private let test: StringTest
-  private let evaluator: Evaluator
-  private let slotCount: Int
-  /// The comparison that the test is, with its constant folded or compiled; nil of other tests.
-  private let prepared: PreparedComparison?
-
-  /// A matcher of one test.
+extension StringColumn {
+  /// The distinct values that match a comparison: by search if the order of the dictionary answers
+  /// it, in one pass over the heap for a part of a string, else value by value.
   ///
-  /// - Throws: where a pattern of MATCHES is wrong.
-  package init(_ test: StringTest, _ evaluator: Evaluator, slotCount: Int) throws {
-    self.test = test
-    self.evaluator = evaluator
-    self.slotCount = slotCount
-    if case .comparison(let comparator, let options, let constant) = test.question {
-      prepared = try PreparedComparison(Comparison(comparator, options), constant)
-    } else {
-      prepared = nil
-    }
-  }
-
-  /// Whether the dictionary's order answers the test.
-  var isOfOrder: Bool { prepared?.textTest?.isOfOrder ?? false }
-
-  /// The distinct values of a column that pass.
-  package func codes(of column: StringColumn) throws -> CodeSet {
-    switch test.question {
-    case .predicate(let predicate, let slot):
-      var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-      return .flags(
-        try CodeFlags(bound: column.distinctCount) { code in
-          environment[slot] = .string(column.string(code: code))
-          return try evaluator.holds(predicate, &environment)
-        })
-    case .comparison:
-      if let text = prepared?.textTest { return text.codes(of: column) }
-      return .flags(
-        try CodeFlags(bound: column.distinctCount) { code in
-          try prepared?.holds(.string(column.string(code: code))) ?? false
-        })
-    }
-  }
-
-  /// From so many bytes of text on a question is asked on all cores: some milliseconds of work.
-  private static let concurrentByteCount = 4 << 20
-
-  /// The distinct values of each column that pass; found on all cores or on one, as told, or as it
-  /// is worth.
-  package func codes(of columns: [StringColumn], concurrently: Bool? = nil) throws -> [CodeSet] {
-    if let test = prepared?.textTest, !test.isOfOrder,
-      concurrently ?? (columns.reduce(0) { $0 + $1.heap.count } >= Self.concurrentByteCount)
-    {
-      return concurrentMap(columns.count) { test.codes(of: columns[$0]) }
-    }
-    return try columns.map(codes)
+  /// - Throws: a match of MATCHES that runs over its limit.
+  package func codes(matching comparison: PreparedComparison) throws(PatternFault) -> CodeSet {
+    if let test = comparison.textTest { return test.codes(of: self) }
+    return .flags(
+      try CodeFlags(bound: distinctCount) { (code) throws(PatternFault) in
+        try comparison.holds(.string(string(code: code)))
+      })
   }
 }
 
+extension [StringColumn] {
+  /// The size of heaps from which all cores are used: above a few milliseconds of work.
+  private static let concurrentByteCount = 4 << 20
+
+  /// The distinct values of each column that match a comparison.
+  ///
+  /// - Parameter concurrently: whether all cores are used; nil decides by the amount of work.
+  package func codes(
+    matching comparison: PreparedComparison, concurrently: Bool? = nil
+  ) throws(PatternFault) -> [CodeSet] {
+    if let test = comparison.textTest, !test.isOfOrder,
+      concurrently ?? (reduce(0) { $0 + $1.heap.count } >= Self.concurrentByteCount)
+    {
+      return concurrentMap(count) { test.codes(of: self[$0]) }
+    }
+    var result: [CodeSet] = []
+    for column in self { result.append(try column.codes(matching: comparison)) }
+    return result
+  }
+}
+
+extension PreparedComparison {
+  /// Whether the order of a dictionary answers it, without a read of the strings.
+  var isOfOrder: Bool { textTest?.isOfOrder ?? false }
+}
+
 extension TextTest {
-  /// Whether the dictionary's order answers it, without a look at its texts.
+  /// Whether the order of a dictionary answers it, without a read of the strings.
   fileprivate var isOfOrder: Bool {
-    switch question {
+    switch form {
     case .order, .between, .prefix, .member, .never: folding.isEmpty
     case .suffix, .substring, .caseless, .like: false
     }
@@ -74,18 +54,18 @@ extension TextTest {
 
   /// The distinct values of a column that pass.
   fileprivate func codes(of column: StringColumn) -> CodeSet {
-    if isOfOrder, let codes = column.search(question) { return codes }
+    if isOfOrder, let codes = column.search(form) { return codes }
     return column.heap.withSpan { heap in
       column.offsets.withSpan { offsets in
-        if folding.isEmpty { return .flags(question.flags(heap, offsets)) }
-        if folding == .caseInsensitive, let caseless = question.caseless,
+        if folding.isEmpty { return .flags(form.flags(heap, offsets)) }
+        if folding == .caseInsensitive, let caseless = form.caseless,
           !column.foldsToASCII
         {
           return .flags(caseless.flags(heap, offsets))
         }
         let folded = FoldedTexts(heap, offsets: offsets, by: folding)
-        var flags = question.flags(folded.heap.span, folded.offsets.span)
-        for (code, text) in folded.others { flags[code] = question.holds(text.span) }
+        var flags = form.flags(folded.heap.span, folded.offsets.span)
+        for (code, text) in folded.others { flags[code] = form.holds(text.span) }
         return .flags(flags)
       }
     }
@@ -93,9 +73,9 @@ extension TextTest {
 }
 
 extension StringColumn {
-  /// What the dictionary's order answers of text that is not folded, or nil.
-  fileprivate func search(_ question: TextTest.Question) -> CodeSet? {
-    switch question {
+  /// The codes that pass by the order of the dictionary, without folding; nil if it does not answer.
+  fileprivate func search(_ form: TextTest.Form) -> CodeSet? {
+    switch form {
     case .order(.notEqual, let bytes):
       var flags = CodeFlags(repeating: true, bound: distinctCount)
       if let code = code(of: bytes.span) { flags[code] = false }
@@ -112,7 +92,7 @@ extension StringColumn {
       let start = lowerBound(of: lower.span)
       return .range(start..<max(start, lowerBound(of: upper.span, past: true)))
     case .prefix(let bytes):
-      // No byte of UTF-8 is 0xFF, so this is behind every text with the prefix.
+      // No byte of UTF-8 is 0xFF, so this is after every string with the prefix.
       return .range(lowerBound(of: bytes.span)..<lowerBound(of: (bytes + [0xFF]).span))
     case .member(let members): return search(members)
     case .suffix, .substring, .caseless, .like: return nil
@@ -120,7 +100,7 @@ extension StringColumn {
     }
   }
 
-  /// How many steps along the dictionary cost as much as one search in it; found by trial.
+  /// The number of steps along the dictionary that cost as much as one search in it; found by trial.
   private static let stepsPerSearch = 8
 
   private func search(_ members: [[UInt8]]) -> CodeSet {
@@ -145,12 +125,12 @@ extension StringColumn {
   }
 }
 
-extension TextTest.Question {
-  /// The answer for each text of a heap.
+extension TextTest.Form {
+  /// The strings of a heap that pass.
   fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
     if case .substring(let search) = self { return search.flags(heap, offsets) }
     if case .like(let pattern) = self, let part = pattern.longestLiteral {
-      // Few texts hold a part of the pattern, and only these can have its form.
+      // Few strings contain a literal part of the pattern, and only these can match it.
       var flags = SubstringSearch(part).flags(heap, offsets)
       for code in flags {
         flags[code] = pattern.matches(heap, Int(offsets[code])..<Int(offsets[code + 1]))
@@ -164,8 +144,8 @@ extension TextTest.Question {
   }
 }
 
-extension TextTest.Question {
-  /// Which texts of a heap end with some bytes: the last eight are compared as one number.
+extension TextTest.Form {
+  /// The strings of a heap that end with some bytes: the last eight are compared as one number.
   fileprivate static func flags(
     _ heap: Span<UInt8>, _ offsets: Span<UInt32>, suffix: Span<UInt8>
   ) -> CodeFlags {
@@ -189,8 +169,8 @@ extension TextTest.Question {
 }
 
 extension SubstringSearch {
-  /// Which texts of a heap contain the needle: one pass; a hit that reaches into the next text is
-  /// none.
+  /// The strings of a heap that contain the needle, in one pass; a hit that reaches into the next
+  /// string does not count.
   fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
     var flags = CodeFlags(repeating: false, bound: offsets.count - 1)
     guard !needle.isEmpty else { return flags }

@@ -8,7 +8,7 @@ import UnicodeText
 @testable import QueryExecution
 @testable import QueryEngine
 
-@Suite("string tests on dictionaries") struct StringMatcherTests {
+@Suite("codes of a string column that match a comparison") struct ColumnCodesTests {
   /// Texts whose foldings are longer, shorter, of several scalars, and of marks alone.
   private static let words =
     Shop.words + [
@@ -33,11 +33,10 @@ import UnicodeText
   }
 
   @Test(
-    "a test of a whole dictionary says of each text what the comparison says of it",
+    "the codes that match are those of the strings for which the comparison holds",
     arguments: Comparator.allCases.filter { $0 != .matches })
   func agreement(_ comparator: Comparator) throws {
     var generator = SeededGenerator(seed: 5)
-    let snapshot = Snapshot(emptyFor: Shop.schema)
     let letters = TextOptions.letters.map(\.option)
     for _ in 0..<150 {
       var options: TextOptions = []
@@ -54,11 +53,8 @@ import UnicodeText
         default: texts[0]
         }
       let column = try Self.column(&generator)
-      let test = StringTest(
-        question: .comparison(comparator, options, constant), holdsForMissing: false)
-      let matcher = try StringMatcher(test, Evaluator(snapshot), slotCount: 1)
-      let codes = try matcher.codes(of: column)
       let comparison = Comparison(comparator, options)
+      let codes = try column.codes(matching: PreparedComparison(comparison, constant))
       for code in 0..<column.distinctCount {
         let text = column.string(code: code)
         #expect(

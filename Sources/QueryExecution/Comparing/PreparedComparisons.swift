@@ -1,0 +1,72 @@
+import PredicateSyntax
+package import PredicateTyping
+import UnicodeText
+package import ObjectGraph
+
+/// The comparisons that were prepared while a query runs, by operator and right side.
+///
+/// Used by one thread, since the regular expressions in it are.
+package final class PreparedComparisons {
+  /// An operator and a right side. The hash reads little of a list, which may be long; a list equals
+  /// itself by its address.
+  private struct Key: Hashable {
+    let comparison: Comparison
+    let right: Value
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(comparison)
+      guard case .list(let elements) = right else { return hasher.combine(right) }
+      hasher.combine(elements.count)
+      hasher.combine(elements.first)
+    }
+  }
+
+  /// The number that is kept: patterns that differ from object to object would fill the memory.
+  private static let capacity = 64
+
+  private var known: [Key: PreparedComparison] = [:]
+
+  /// Nothing prepared.
+  package init() {}
+
+  /// Whether a comparison holds; one that is worth it is prepared for its right side the first time.
+  ///
+  /// - Parameter isConstant: Whether the right side is the same for all objects.
+  package func holds(
+    _ comparison: Comparison, _ left: Value, _ right: Value, isConstant: Bool
+  ) throws(PatternFault) -> Bool {
+    let isWorthPreparing =
+      isConstant ? comparison.isWorthPreparing : comparison.comparator == .matches
+    guard isWorthPreparing else { return try comparison.holds(left, right) }
+    let key = Key(comparison: comparison, right: right)
+    if let prepared = known[key] { return try prepared.holds(left) }
+    let prepared = try PreparedComparison(comparison, right)
+    if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
+    known[key] = prepared
+    return try prepared.holds(left)
+  }
+}
+
+extension Comparison {
+  /// Whether the right side can be folded, compiled or searched ahead.
+  fileprivate var isWorthPreparing: Bool {
+    switch comparator {
+    case .matches, .like, .isIn: true
+    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual, .contains, .beginsWith,
+      .endsWith, .between:
+      !TextFolding(options).isEmpty
+    }
+  }
+}
+
+extension Evaluator {
+  /// An evaluator that prepares comparisons with constants, for a query over many objects. It belongs
+  /// to one thread.
+  package static func preparing(_ snapshot: Snapshot, now: Double = Moment.now) -> Evaluator {
+    let prepared = PreparedComparisons()
+    return Evaluator(snapshot, now: now) {
+      (comparison, left, right, isConstant) throws(PatternFault) in
+      try prepared.holds(comparison, left, right, isConstant: isConstant)
+    }
+  }
+}
