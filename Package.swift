@@ -14,10 +14,11 @@ let settings: [SwiftSetting] = [
 /// `archives` are the C libraries that it calls, inside the binary: a shared one costs every start its
 /// search and its relocations, also where the command never calls it.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency], archives: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], archives: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: settings,
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings,
     linkerSettings: archives.map { .linkedLibrary(":lib\($0).a") })
 }
 
@@ -78,20 +79,23 @@ let package = Package(
       ]),
 
     // The command.
+    module(
+      "StoreCommands",
+      [
+        "System", "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding",
+        "PredicateTyping", "QueryEngine", "StorePersistence", "CEdit",
+      ],
+      // libedit, and the libraries that it is made with.
+      archives: ["edit", "bsd", "md", "tinfo"],
+      resources: [.embedInCode("../../Grammar/predicate.ebnf")]),
     .executableTarget(
       name: "recipes",
       dependencies: [
-        "System", "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding",
-        "PredicateTyping",
-        "QueryExecution", "QueryEngine",
-        "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries", "CEdit",
+        "System", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
+        "QueryEngine", "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries",
+        "StoreCommands",
       ],
-      // The generic commands are compiled here until they are a module.
-      path: "Sources", sources: ["recipes", "StoreCommands"],
-      resources: [.embedInCode("../Grammar/predicate.ebnf")],
-      swiftSettings: settings,
-      // libedit, and the libraries that it is made with.
-      linkerSettings: ["edit", "bsd", "md", "tinfo"].map { .linkedLibrary(":lib\($0).a") }),
+      swiftSettings: settings),
 
     // Benchmarks of parts; Scripts/bench runs them.
     .executableTarget(
@@ -134,8 +138,15 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: settings),
+    // A second application of the commands, for their tests.
+    .executableTarget(
+      name: "bookshelf", dependencies: ["ObjectGraph", "PredicateTyping", "StoreCommands"],
+      path: "Tests/Bookshelf", swiftSettings: settings),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["recipes", "TestSupport"], swiftSettings: settings),
+      name: "CommandLineTests",
+      dependencies: [
+        "ObjectGraph", "RecipeImport", "StoreCommands", "recipes", "bookshelf", "TestSupport",
+      ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,37 +1,36 @@
 internal import System
 
-/// The program: reads the command line, runs the command, and tells the shell how it went.
-enum Program {
-  /// Runs the program and ends the process.
-  static func main() -> Never {
+/// The entry point of an application.
+package enum Program {
+  /// Runs the command that the command line names, and ends the process.
+  package static func main(_ application: any Application) -> Never {
     CurrentProcess.prepareStreams()
     Interrupts.endProcess(status: ExitStatus.interrupted.rawValue)
-    CurrentProcess.exit(run(CurrentProcess.arguments()).rawValue)
+    CurrentProcess.exit(run(CurrentProcess.arguments(), application).rawValue)
   }
 
-  private static func run(_ words: [String?]) -> ExitStatus {
-    // Until the options are read there is nothing else to go by.
+  private static func run(_ words: [String?], _ application: any Application) -> ExitStatus {
+    // The console until the options are read.
     var console = Console(color: .automatic, isQuiet: false)
     do {
-      let invocation = try ArgumentParser.parse(try decoded(words))
+      let invocation = try ArgumentParser.parse(try decoded(words, application), application)
       console = invocation.console
       let status = try invocation.run(in: Session(invocation, console))
       try console.output.flush()
       return status
     } catch {
-      return console.report(error)
+      return console.report(error, of: application)
     }
   }
 
-  /// The program's version.
-  static let version = "0.1.0"
-
-  private static func decoded(_ words: [String?]) throws -> [String] {
+  private static func decoded(_ words: [String?], _ application: any Application) throws
+    -> [String]
+  {
     try words.enumerated().map { place, word in
       guard let word else {
         throw UsageFailure(
           "argument \(place + 1) is not UTF-8", help: "write it in a terminal that uses UTF-8",
-          usage: Help.usage)
+          usage: application.usage)
       }
       return word
     }
@@ -43,45 +42,5 @@ extension Invocation {
   fileprivate var console: Console {
     let color = value(of: .color).flatMap(Console.ColorChoice.init) ?? .automatic
     return Console(color: color, isQuiet: has(.quiet))
-  }
-
-  /// Does what is asked for: the command, or only its help.
-  func run(in session: Session) throws -> ExitStatus {
-    if wantsHelp {
-      try session.console.output.write(help)
-    } else if has(.version) {
-      try session.console.output.write("recipes \(Program.version)\n")
-    } else {
-      return try command.run(self, session)
-    }
-    return .success
-  }
-
-  /// The help that is wanted: of the command, where one is named; brief for `-h`.
-  private var help: String {
-    let extent = value(of: .help) == "-h" ? Help.Extent.brief : .full
-    return isCommandNamed ? Help.page(of: command, extent) : Help.overview(extent)
-  }
-}
-
-extension Console {
-  /// Says what ended a command; returns the status that tells the shell.
-  func report(_ error: any Error) -> ExitStatus {
-    switch error {
-    case let failure as PredicateFailure:
-      report(failure)
-      return .predicate
-    case let mistake as UsageFailure:
-      report(mistake.failure)
-      printError("usage: \(mistake.usage)\n")
-      return .usage
-    case let failure as Output.WriteFailure where failure.reason.isClosedPipe:
-      // The reader has seen enough.
-      return .success
-    default:
-      let failure = Failure(error)
-      report(failure)
-      return failure.status
-    }
   }
 }

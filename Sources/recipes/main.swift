@@ -1,1 +1,3 @@
-Program.main()
+import StoreCommands
+
+Program.main(RecipesApplication())

@@ -2,6 +2,7 @@ import ObjectGraph
 import RecipeImport
 import Testing
 
+@testable import StoreCommands
 @testable import recipes
 
 @Suite("Completion and the words of a line")
@@ -47,7 +48,7 @@ struct CompletionTests {
 
   @Test("Tab finds what a line can go on with", arguments: cases)
   func completes(_ example: Case) {
-    let completer = LineCompleter(RecipeSchema.schema, on: RecipeSchema.recipe)
+    let completer = LineCompleter(RecipesApplication(), on: RecipeSchema.recipe)
     switch (completer.complete(example.text), example.completion) {
     case (.choices(let found), .choices(let expected)): #expect(Set(found) == Set(expected))
     case (let found, let expected): #expect(found == expected)

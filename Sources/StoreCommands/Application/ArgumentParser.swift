@@ -9,23 +9,27 @@ internal import PredicateSyntax
 ///     - -5 -.5           operands: standard input, and numbers
 ///     other              the command, then operands
 struct ArgumentParser {
+  private let application: any Application
   private var words: ArraySlice<String>
   private var command: Command?
   private var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  private init(_ words: [String]) {
+  private init(_ words: [String], _ application: any Application) {
+    self.application = application
     self.words = words[...]
   }
 
-  /// Returns what the words ask for; `repl` where they name no command.
-  static func parse(_ words: [String]) throws(UsageFailure) -> Invocation {
-    var parser = ArgumentParser(words)
+  /// Returns the call that the words make; of the default command if they name none.
+  static func parse(
+    _ words: [String], _ application: any Application
+  ) throws(UsageFailure) -> Invocation {
+    var parser = ArgumentParser(words, application)
     try parser.parse()
-    let command = parser.command ?? .repl
+    let command = parser.command ?? application.defaultCommand
     let invocation = Invocation(
-      command: command, isCommandNamed: parser.command != nil, operands: parser.operands,
-      values: parser.values)
+      application: application, command: command, isCommandNamed: parser.command != nil,
+      operands: parser.operands, values: parser.values)
     if !invocation.wantsHelp, !invocation.has(.version) { try parser.checkOperands(of: command) }
     return invocation
   }
@@ -44,15 +48,16 @@ struct ArgumentParser {
       } else {
         try parseShort(word.dropFirst())
       }
-      // What stands behind a call for help need not be right.
+      // Words after a call for help need not be valid.
       if values[Option.help.name] != nil || values[Option.version.name] != nil {
-        if command == nil { command = words.lazy.compactMap(Command.named).first }
+        if command == nil { command = words.lazy.compactMap(application.command).first }
         return
       }
     }
   }
 
-  /// Whether a word is no operand: a dash alone is standard input, one before a digit is a sign.
+  /// Returns whether a word is not an operand: a lone dash is standard input, and a dash before a
+  /// digit is a sign.
   private static func looksLikeOption(_ word: String) -> Bool {
     guard word.hasPrefix("-"), let second = word.dropFirst().unicodeScalars.first else {
       return false
@@ -62,7 +67,7 @@ struct ArgumentParser {
 
   private mutating func take(_ word: String) throws(UsageFailure) {
     guard command != nil else {
-      guard let found = Command.named(word) else { throw Self.unknownCommand(word) }
+      guard let found = application.command(named: word) else { throw unknownCommand(word) }
       command = found
       return
     }
@@ -90,7 +95,7 @@ struct ArgumentParser {
   ) throws(UsageFailure) -> Option {
     let options = (command?.options ?? []) + Option.common
     if let option = options.first(where: isMeant) { return option }
-    let owner = Command.all.first { $0.options.contains(where: isMeant) }
+    let owner = application.commands.first { $0.options.contains(where: isMeant) }
     if let owner, command == nil {
       throw mistake(
         "\(written) is an option of '\(owner.name)'", help: "write it after the command")
@@ -134,19 +139,20 @@ struct ArgumentParser {
   }
 
   private func mistake(_ message: String, help: String? = nil) -> UsageFailure {
-    UsageFailure(message, help: help, usage: command?.usage ?? Help.usage)
+    UsageFailure(
+      message, help: help, usage: command?.usage(of: application.name) ?? application.usage)
   }
 
-  private static func unknownCommand(_ word: String) -> UsageFailure {
-    let near = Suggestions.nearest(to: word, among: Command.all.map(\.name))
+  private func unknownCommand(_ word: String) -> UsageFailure {
+    let near = Suggestions.nearest(to: word, among: application.commands.map(\.name))
     let looksLikePredicate = word.contains { " =<>'\"".contains($0) }
     return UsageFailure(
       "unknown command '\(word)'",
       help: Suggestions.help(near)
         ?? (looksLikePredicate
-          ? "to ask by a predicate: recipes query PREDICATE"
-          : "'recipes help' lists the commands"),
-      usage: Help.usage)
+          ? "to ask by a predicate: \(application.name) query PREDICATE"
+          : "'\(application.name) help' lists the commands"),
+      usage: application.usage)
   }
 }
 

@@ -1,64 +1,101 @@
-/// A command: everything that is known of it.
-struct Command: Sendable {
-  /// What stands behind a command besides options.
-  struct Operands: Sendable {
-    /// How the help names them.
-    let usage: String
-    /// How many there are at least.
-    let minimum: Int
-    /// How many there are at most, or nil where any number goes.
-    let maximum: Int?
+/// A command: its name, its help, and the code that runs it.
+///
+/// Texts of commands and options may contain `{program}`, `{STORE}`, `{entity}`, `{object}` and
+/// `{objects}`; see `Application.filled(_:)`.
+package struct Command: Sendable {
+  /// The arguments of a command that are not options.
+  package struct Operands: Sendable {
+    /// The operands as the help names them.
+    package let usage: String
+    /// The smallest number of operands.
+    package let minimum: Int
+    /// The greatest number of operands, or nil for any number.
+    package let maximum: Int?
 
-    /// None.
-    static let none = Operands(usage: "", minimum: 0, maximum: 0)
+    /// No operands.
+    package static let none = Operands(usage: "", minimum: 0, maximum: 0)
+
+    /// From `minimum` to `maximum` operands.
+    package init(usage: String, minimum: Int, maximum: Int?) {
+      self.usage = usage
+      self.minimum = minimum
+      self.maximum = maximum
+    }
   }
 
-  /// An example of its use.
-  struct Example: Sendable {
-    /// What it does.
-    let summary: String
-    /// What is typed.
-    let text: String
+  /// An example of a command's use.
+  package struct Example: Sendable {
+    /// What the example does.
+    package let summary: String
+    /// The command line.
+    package let text: String
 
-    /// An example of what it does and what is typed.
-    init(_ summary: String, _ text: String) {
+    /// An example of a command line.
+    package init(_ summary: String, _ text: String) {
       self.summary = summary
       self.text = text
     }
   }
 
-  /// Its name.
-  let name: String
-  /// What stands behind it.
-  var operands = Operands.none
-  /// What it does, in a few words.
-  let summary: String
-  /// What it does, in full; lines of at most 78 columns.
-  let discussion: String
-  /// Its own options.
-  var options: [Option] = []
-  /// Examples of its use.
-  var examples: [Example] = []
-  /// Does it.
-  let run: @Sendable (Invocation, Session) throws -> ExitStatus
-
-  /// How it is called.
-  var usage: String {
-    let parts = ["recipes", name, options.isEmpty ? "" : "[OPTIONS]", operands.usage]
-    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  /// How the dot command of the same name reads the rest of its line.
+  package enum LineForm: Sendable {
+    /// There is no such dot command.
+    case none
+    /// The command takes no arguments.
+    case alone
+    /// The rest of the line is the one operand, which the help calls `usage`.
+    case whole(usage: String)
+    /// The rest of the line is a name, which may be quoted.
+    case name
+    /// The rest of the line is read as a shell reads it.
+    case words
   }
-}
 
-extension Command {
-  /// The commands, in the order of the help.
-  static let all: [Command] = [
-    .import, .query, .with, .cook, .why, .show, .foods, .delete, .explain, .checkPredicate, .define,
-    .definitions, .undefine,
-    .schema, .export, .check, .compact, .repl, .help,
-  ]
+  /// The name of the command.
+  package let name: String
+  /// The arguments that are not options.
+  package var operands: Operands
+  /// What the command does, in a few words.
+  package let summary: String
+  /// What the command does, in full; lines of at most 78 columns.
+  package var discussion: String
+  /// The options of this command.
+  package var options: [Option]
+  /// Examples of the command's use.
+  package var examples: [Example]
+  /// The dot command of the same name.
+  package let lineForm: LineForm
+  /// Runs the command.
+  package let run: @Sendable (Invocation, Session) throws -> ExitStatus
 
-  /// Returns the command of a name, or nil.
-  static func named(_ name: String) -> Command? {
-    all.first { $0.name == name }
+  /// A command of all its parts.
+  package init(
+    name: String, operands: Operands = .none, summary: String, discussion: String,
+    options: [Option] = [], examples: [Example] = [], lineForm: LineForm = .none,
+    run: @escaping @Sendable (Invocation, Session) throws -> ExitStatus
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    self.discussion = discussion
+    self.options = options
+    self.examples = examples
+    self.lineForm = lineForm
+    self.run = run
+  }
+
+  /// Returns the command with more help: what it means for an application, and examples of its use
+  /// there.
+  package func explained(_ discussion: String = "", examples: [Example] = []) -> Command {
+    var command = self
+    if !discussion.isEmpty { command.discussion += "\n\n" + discussion }
+    command.examples += examples
+    return command
+  }
+
+  /// Returns the command line that the help shows.
+  package func usage(of program: String) -> String {
+    let parts = [program, name, options.isEmpty ? "" : "[OPTIONS]", operands.usage]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

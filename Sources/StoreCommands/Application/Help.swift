@@ -1,77 +1,95 @@
-/// The help, printed from the tables of commands and options.
-enum Help {
-  /// How the program is called.
-  static let usage = "recipes COMMAND [OPTIONS] [ARGUMENTS]"
-
-  /// How much is said.
+/// The help, printed from the commands, options and topics of an application.
+struct Help {
+  /// How much the help says.
   enum Extent {
-    /// What there is, a line each: `-h`.
+    /// A line for each command and option: `-h`.
     case brief
-    /// Everything: `--help`, `recipes help COMMAND`.
+    /// Everything: `--help`, and `help COMMAND`.
     case full
   }
 
-  /// Returns the help of the program.
-  static func overview(_ extent: Extent) -> String {
-    var text = """
-      Ask a recipe collection questions in NSPredicate's format language.
+  private let application: any Application
 
-      Usage: \(usage)
-             recipes                  the same as 'recipes repl'
+  /// The help of an application.
+  init(_ application: any Application) {
+    self.application = application
+  }
+
+  /// Returns the help of the program.
+  func overview(_ extent: Extent) -> String {
+    var text = """
+      \(application.summary)
+
+      Usage: \(application.usage)
+             {program}\(usagePadding)the same as '{program} \(application.defaultCommand.name)'
 
       Commands:
 
       """
-    text += columns(Command.all.map { ("  " + $0.name, $0.summary) })
-    text += "\n" + section("Options of every command", Option.common, extent)
+    text += Self.columns(application.commands.map { ("  " + $0.name, $0.summary) })
+    text += "\n" + commonOptions(extent)
     if extent == .full {
       text += "\nExit status:\n"
-      text += columns(ExitStatus.allCases.map { ("  \($0.rawValue)", $0.summary) })
+      text += Self.columns(ExitStatus.allCases.map { ("  \($0.rawValue)", $0.summary) })
     }
-    return text + """
-
-      'recipes help COMMAND' says more about a command, 'recipes help language' how
-      predicates are written, 'recipes help grammar' exactly how.
-
-      """
+    return application.filled(text + "\n" + furtherHelp)
   }
 
   /// Returns the help of a command.
-  static func page(of command: Command, _ extent: Extent) -> String {
-    var text = "\(sentence(command.summary))\n\nUsage: \(command.usage)\n"
+  func page(of command: Command, _ extent: Extent) -> String {
+    var text =
+      "\(sentence(command.summary))\n\nUsage: \(command.usage(of: application.name))\n"
     if extent == .full { text += "\n\(command.discussion)\n" }
     if !command.options.isEmpty { text += "\n" + section("Options", command.options, extent) }
-    text += "\n" + section("Options of every command", Option.common, extent)
-    guard extent == .full, !command.examples.isEmpty else { return text }
-    return text + "\nExamples:\n"
-      + command.examples.map { "  \($0.summary):\n      \($0.text)\n" }.joined()
+    text += "\n" + commonOptions(extent)
+    if extent == .full, !command.examples.isEmpty {
+      text += "\nExamples:\n"
+      text += command.examples.map { "  \($0.summary):\n      \($0.text)\n" }.joined()
+    }
+    return application.filled(text)
   }
 
-  private static func section(_ title: String, _ options: [Option], _ extent: Extent) -> String {
+  private var usagePadding: String {
+    let width = application.usage.count - application.name.count - 4
+    return String(repeating: " ", count: max(2, width))
+  }
+
+  private var furtherHelp: String {
+    let topics = application.topics.map { ("  {program} help \($0.name)", $0.summary) }
+    return "More help:\n"
+      + Self.columns([("  {program} help COMMAND", "a command with its options")] + topics)
+  }
+
+  /// The options of every command.
+  func commonOptions(_ extent: Extent) -> String {
+    section("Options of every command", Option.common, extent)
+  }
+
+  private func section(_ title: String, _ options: [Option], _ extent: Extent) -> String {
     switch extent {
-    case .brief: title + ":\n" + columns(options.map { (heading($0), $0.summary) })
+    case .brief: title + ":\n" + Self.columns(options.map { (heading($0), $0.summary) })
     case .full: title + ":\n" + options.map(paragraph).joined()
     }
   }
 
-  /// An option as it is written: its letter, name and value.
-  private static func heading(_ option: Option) -> String {
+  /// Returns an option as people write it: its letter, name and value.
+  private func heading(_ option: Option) -> String {
     let letter = option.short.map { "  -\($0), " } ?? "      "
     return letter + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// An option with everything that there is to say about it, indented below.
-  private static func paragraph(_ option: Option) -> String {
+  /// Returns an option with its full description, indented below it.
+  private func paragraph(_ option: Option) -> String {
     let lines = option.discussion?.split(separator: "\n").map(String.init) ?? []
     return heading(option) + "\n"
       + ([sentence(option.fullSummary)] + lines).map { "          \($0)\n" }.joined()
   }
 
-  private static func sentence(_ summary: String) -> String {
+  private func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
-  /// Returns lines with names on the left and what they are on the right.
+  /// Returns lines with a name on the left and its description on the right.
   static func columns(_ rows: [(name: String, summary: String)]) -> String {
     let width = rows.reduce(0) { max($0, $1.name.count) } + 2
     return rows.map { name, summary in

@@ -1,31 +1,44 @@
-/// An option of the command line: everything that is known of it.
-struct Option: Sendable {
-  /// What stands behind an option.
-  enum Value: Sendable {
-    /// Nothing.
+/// An option of the command line: its names, its value and its help.
+package struct Option: Sendable {
+  /// The value of an option. A placeholder names it in the help.
+  package enum Value: Sendable {
+    /// No value.
     case none
-    /// Any text; the placeholder names it in the help.
+    /// Any text.
     case text(placeholder: String)
-    /// A whole number from 0 on.
+    /// A whole number, at least 0.
     case count(placeholder: String)
     /// One of a few words.
     case choice(placeholder: String, [String])
   }
 
-  /// Its long name, without dashes.
-  let name: String
-  /// Its letter, or nil.
-  var short: Character?
-  /// What stands behind it.
-  var value: Value = .none
-  /// Whether several count, and not only the last.
-  var isRepeated = false
-  /// What it does, in a few words.
+  /// The long name, without dashes.
+  package let name: String
+  /// The letter, or nil.
+  let short: Character?
+  /// The value.
+  let value: Value
+  /// Whether all values count if the option is repeated, and not only the last.
+  let isRepeated: Bool
+  /// What the option does, in a few words.
   let summary: String
-  /// More than fits into a few words, or nil; lines of at most 68 columns.
-  var discussion: String?
+  /// More about the option, or nil; lines of at most 68 columns.
+  let discussion: String?
 
-  /// How the help names its value, or nil where it has none.
+  /// An option of all its parts.
+  package init(
+    name: String, short: Character? = nil, value: Value = .none, isRepeated: Bool = false,
+    summary: String, discussion: String? = nil
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.isRepeated = isRepeated
+    self.summary = summary
+    self.discussion = discussion
+  }
+
+  /// The value as the help names it, or nil if the option takes none.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -33,7 +46,7 @@ struct Option: Sendable {
     }
   }
 
-  /// What it does, with the words that it takes.
+  /// The summary, with the words that the option takes.
   var fullSummary: String {
     guard case .choice(_, let words) = value, let last = words.last else { return summary }
     return "\(summary): \(words.dropLast().joined(separator: ", ")) or \(last)"
@@ -48,7 +61,7 @@ extension Option {
   static let store = Option(
     name: "store", value: .text(placeholder: "PATH"), summary: "the store's file",
     discussion: """
-      Without it $RECIPES_STORE, else recipes/recipes.store in
+      Without it ${STORE}, else {program}/{program}.store in
       $XDG_DATA_HOME, else in ~/.local/share.
       """)
 
@@ -76,15 +89,15 @@ extension Option {
 /// Options that several commands have.
 extension Option {
   /// The entity that is asked.
-  static let on = Option(
+  package static let on = Option(
     name: "on", value: .text(placeholder: "ENTITY"),
-    summary: "whose objects are meant; Recipe without it",
+    summary: "whose objects are meant; {entity} without it",
     discussion: """
-      'recipes schema' lists the entities.
+      '{program} schema' lists the entities.
       """)
 
   /// A binding of a variable.
-  static let variable = Option(
+  package static let variable = Option(
     name: "var", value: .text(placeholder: "NAME=VALUE"), isRepeated: true,
     summary: "what $NAME stands for in the predicate",
     discussion: """
@@ -94,6 +107,6 @@ extension Option {
       """)
 
   /// No change, only what it would be.
-  static let dryRun = Option(
+  package static let dryRun = Option(
     name: "dry-run", summary: "change nothing, only say what would change")
 }

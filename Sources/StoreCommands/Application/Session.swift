@@ -1,18 +1,18 @@
-internal import FoodKnowledge
-internal import FoodQueries
-internal import ObjectGraph
-internal import PredicateTyping
+package import ObjectGraph
+package import PredicateTyping
 internal import QueryEngine
-internal import RecipeImport
-internal import StorePersistence
+package import StorePersistence
 internal import System
 
-/// What commands work with: a console and, once one is wanted, a store.
-final class Session {
-  /// Where to print.
-  let console: Console
-  /// Whether standard input is where lines come from, so that no command may read it.
-  var isInputTaken = false
+/// The application, console and store that a command works with. The store is opened at its first
+/// use.
+package final class Session {
+  /// The application that the command belongs to.
+  package let application: any Application
+  /// The console to print to.
+  package let console: Console
+  /// Whether lines are read from standard input, so that no command may read it.
+  package var isInputTaken = false
   private let givenPath: String?
   private let isQuiet: Bool
   private var opened: (file: StoreFile, store: Store)?
@@ -20,56 +20,35 @@ final class Session {
   /// A session for a command.
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
+    application = invocation.application
     givenPath = invocation.value(of: .store)
     isQuiet = invocation.has(.quiet)
   }
 
   /// The entities of the store.
-  var schema: Schema { RecipeSchema.schema }
+  package var schema: Schema { application.schema }
 
-  /// The store; its file need not be there yet.
-  func store() throws -> Store { try open().store }
+  /// Returns the store. Its file need not exist.
+  package func store() throws -> Store { try open().store }
 
-  /// The store's file.
-  func file() throws -> StoreFile { try open().file }
+  /// Returns the store's file.
+  package func file() throws -> StoreFile { try open().file }
 
-  /// The newest version of the store.
-  func snapshot() throws -> Snapshot { try store().snapshot() }
+  /// Returns the newest version of the store.
+  package func snapshot() throws -> Snapshot { try store().snapshot() }
 
-  /// The newest version of the store, or nil where there is no store yet.
-  func snapshotIfAny() throws -> Snapshot? { try store().snapshotIfAny() }
+  /// Returns the newest version of the store, or nil if there is no store.
+  package func snapshotIfAny() throws -> Snapshot? { try store().snapshotIfAny() }
 
-  /// The named expressions that a version keeps, and those that know its foods; warns of those that
-  /// cannot be read.
-  func definitions(in snapshot: Snapshot) -> Definitions {
-    let definitions = Definitions(in: snapshot, builtin: FoodDefinitions.all(in: snapshot))
+  /// Returns the named expressions of a version and of the application. Warns of those that cannot
+  /// be read.
+  package func definitions(in snapshot: Snapshot) throws -> Definitions {
+    let definitions = Definitions(
+      in: snapshot, builtin: try application.definitions(in: snapshot))
     for title in definitions.unreadable {
       console.warn("the definition of '\(title)' in the store cannot be read, and is passed over")
     }
     return definitions
-  }
-
-  /// The table of foods that is installed with the program, without which foods cannot be changed.
-  func neededFoodTable() throws -> FoodTable {
-    guard let table = foodTable() else {
-      throw Failure(
-        .system, "foods cannot be changed without the table of foods",
-        help: "install it beside the program, or name it in RECIPES_FOODS")
-    }
-    return table
-  }
-
-  /// The table of foods that is installed with the program; nil, and a warning, where it is not
-  /// there: a store then keeps the foods that it has.
-  func foodTable() -> FoodTable? {
-    for path in FoodTableFile.candidates {
-      guard let bytes = try? FileSystem.contents(of: path, limit: FoodTableFile.sizeLimit) else {
-        continue
-      }
-      return FoodTable(String(decoding: bytes, as: UTF8.self))
-    }
-    console.warn("the table of foods, foods.tsv, is not installed beside the program")
-    return nil
   }
 
   private func open() throws -> (file: StoreFile, store: Store) {
@@ -83,7 +62,7 @@ final class Session {
     return opened
   }
 
-  /// Where the store is: `--store`, else what the environment says.
+  /// Returns the path that `--store` gives, else the environment, else the application.
   private func path() throws -> String {
     if let givenPath {
       guard !givenPath.isEmpty else {
@@ -91,59 +70,24 @@ final class Session {
       }
       return givenPath
     }
-    if let path = CurrentProcess.environment("RECIPES_STORE") { return path }
-    guard
-      let directory = UserDirectory.path(
-        "XDG_DATA_HOME", fallback: ".local/share")
-    else {
+    if let path = CurrentProcess.environment(application.storeVariable) { return path }
+    guard let path = application.defaultStorePath else {
       throw Failure(
         .system, "there is no place for the store: HOME is not set",
-        help: "name the store's file with --store or in RECIPES_STORE")
+        help: "name the store's file with --store or in \(application.storeVariable)")
     }
-    return directory + "/recipes/recipes.store"
+    return path
   }
 }
 
 extension Store {
-  /// The newest version, or nil where there is no file yet: a write that changed nothing makes none.
-  func snapshotIfAny() throws -> Snapshot? {
+  /// Returns the newest version, or nil if there is no file: a write that changed nothing makes
+  /// none.
+  package func snapshotIfAny() throws -> Snapshot? {
     do {
       return try snapshot()
     } catch StoreFileError.missing {
       return nil
     }
-  }
-}
-
-/// The directories that the XDG base directory specification gives each user.
-enum UserDirectory {
-  /// Returns the directory that a variable names, else `fallback` in the home directory; nil where
-  /// there is neither. The specification has relative paths ignored.
-  static func path(_ variable: String, fallback: String) -> String? {
-    if let path = CurrentProcess.environment(variable), path.hasPrefix("/") { return path }
-    return CurrentProcess.environment("HOME").map { $0 + "/" + fallback }
-  }
-}
-
-/// Where the table of foods may be.
-private enum FoodTableFile {
-  /// How large a table is at most.
-  static let sizeLimit = 16 << 20
-
-  /// The places, the first first: what a variable says; beside the program and in the share directory
-  /// of its prefix; and, for a program that lies where it was built, the checkout.
-  static var candidates: [String] {
-    if let path = CurrentProcess.environment("RECIPES_FOODS") { return [path] }
-    guard let program = CurrentProcess.executablePath(), let slash = program.lastIndex(of: "/")
-    else {
-      return []
-    }
-    var directory = String(program[..<slash])
-    var paths = [directory + "/foods.tsv", directory + "/../share/recipes/foods.tsv"]
-    while let slash = directory.lastIndex(of: "/") {
-      if directory[slash...] == "/.build" { paths.append(directory[..<slash] + "/Data/foods.tsv") }
-      directory = String(directory[..<slash])
-    }
-    return paths
   }
 }

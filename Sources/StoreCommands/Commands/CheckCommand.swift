@@ -3,7 +3,7 @@ internal import StorePersistence
 
 extension Command {
   /// Checks a store.
-  static let check = Command(
+  package static let check = Command(
     name: "check",
     summary: "check that the store is whole",
     discussion: """

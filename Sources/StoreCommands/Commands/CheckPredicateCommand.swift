@@ -6,7 +6,7 @@ internal import System
 
 extension Command {
   /// Checks the predicates of a file.
-  static let checkPredicate = Command(
+  package static let checkPredicate = Command(
     name: "check-predicate",
     operands: Operands(usage: "FILE", minimum: 1, maximum: 1),
     summary: "report what is wrong with the predicates of a file",
@@ -22,7 +22,7 @@ extension Command {
       """,
     options: [.syntaxOnly, .on],
     examples: [
-      Example("the predicates of an app", "recipes check-predicate --syntax predicates.txt")
+      Example("the predicates of an app", "{program} check-predicate --syntax predicates.txt")
     ],
     run: runCheckPredicate)
 

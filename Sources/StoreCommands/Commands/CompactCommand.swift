@@ -2,7 +2,7 @@ internal import StorePersistence
 
 extension Command {
   /// Makes a store's file small.
-  static let compact = Command(
+  package static let compact = Command(
     name: "compact",
     summary: "write the store anew, without free space",
     discussion: """

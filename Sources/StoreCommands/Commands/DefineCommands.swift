@@ -1,4 +1,3 @@
-internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import PredicateTyping
@@ -6,7 +5,7 @@ internal import QueryEngine
 
 extension Command {
   /// Keeps a named expression.
-  static let define = Command(
+  package static let define = Command(
     name: "define",
     operands: Operands(usage: "DEFINITION", minimum: 1, maximum: 1),
     summary: "keep an expression under a name, for predicates to call",
@@ -14,45 +13,37 @@ extension Command {
       DEFINITION is a name, its parameters where it has some, := and a predicate or
       another expression about the objects of one entity:
 
-        uses($food) := ANY ingredients.name = $food
+        named($text) := name CONTAINS[cd] $text
 
-      Predicates about that entity call it as uses('人参'), others on an object that
-      they reach, as in $r.uses('人参'). It may call other named expressions, but not
+      Predicates about that entity call it as named('x'), others on an object that
+      they reach, as in $r.named('x'). It may call other named expressions, but not
       itself. One of the same name and entity is replaced. Where there is no store
       yet, one is made.
       """,
-    options: [.on],
-    examples: [
-      Example("a predicate", "recipes define 'mild($x) := uses($x) AND NOT uses(\"chili\")'"),
-      Example("its use", "recipes query \"mild('carrot') AND season = '夏'\""),
-    ],
+    options: [.on], lineForm: .whole(usage: "DEFINITION"),
     run: runDefine)
 
   /// Lists the named expressions.
-  static let definitions = Command(
+  package static let definitions = Command(
     name: "definitions",
     summary: "print the named expressions that are kept",
     discussion: """
       Prints the entity, the name and the text of each named expression: a table on a
-      terminal, elsewhere lines with tabs between the fields. Those that know foods
-      come with the program, and are not printed: uses($food), includes($food),
-      mayInclude($food), missing($pantry), only($pantry) and understood() of
-      recipes, lacking($pantry) of ingredients. One of your own with such a name is in
-      its place.
+      terminal, elsewhere lines with tabs between the fields. Those that come with the
+      program are not printed; one of your own with such a name is in its place.
       """,
-    options: [.format, .jsonLines],
+    options: [.format, .jsonLines], lineForm: .alone,
     run: runDefinitions)
 
   /// Forgets a named expression.
-  static let undefine = Command(
+  package static let undefine = Command(
     name: "undefine",
     operands: Operands(usage: "NAME", minimum: 1, maximum: 1),
     summary: "forget a named expression",
     discussion: """
       Others that call it stay, and are in error until it is defined again.
       """,
-    options: [.on],
-    examples: [Example("one of a recipe", "recipes undefine uses")],
+    options: [.on], lineForm: .name,
     run: runUndefine)
 
   @Sendable
@@ -63,7 +54,7 @@ extension Command {
       let definition = try Definition(text, on: entity)
       return try session.store().write { transaction in
         let isNew = transaction.definitions().definition(definition.name, of: entity) == nil
-        let builtin = FoodDefinitions.all(in: transaction.base)
+        let builtin = try session.application.definitions(in: transaction.base)
         try transaction.define(definition, builtin: builtin)
         return (isNew, definition, transaction.definitions(builtin: builtin))
       }
@@ -79,7 +70,7 @@ extension Command {
     -> ExitStatus
   {
     let snapshot = try session.snapshot()
-    let definitions = session.definitions(in: snapshot)
+    let definitions = try session.definitions(in: snapshot)
     let console = session.console
     var writer = try console.rowFormat(of: invocation).makeWriter(
       ["entity", "name", "definition"], CellText(ObjectNames(snapshot)), to: console)
@@ -103,9 +94,10 @@ extension Command {
     _ = try session.snapshot()
     let definitions = try session.store().write { transaction in
       guard transaction.undefine(name, of: entity) else {
-        throw unknownDefinition(name, of: entity, transaction.definitions(), in: session.schema)
+        throw unknownDefinition(name, of: entity, transaction.definitions(), session.application)
       }
-      return transaction.definitions(builtin: FoodDefinitions.all(in: transaction.base))
+      return transaction.definitions(
+        builtin: try session.application.definitions(in: transaction.base))
     }
     try session.console.output.write("forgot \(name) of \(session.schema[entity].name)\n")
     session.console.warn(ofFaultsIn: definitions, session.schema)
@@ -113,15 +105,17 @@ extension Command {
   }
 
   private static func unknownDefinition(
-    _ name: String, of entity: EntityID, _ definitions: Definitions, in schema: Schema
+    _ name: String, of entity: EntityID, _ definitions: Definitions,
+    _ application: any Application
   ) -> Failure {
+    let schema = application.schema
     let names = definitions.all.filter { $0.entity == entity }.map(\.name)
     let other = definitions.all.first { $0.name == name }
     return Failure(
       .usage, "no definition of \(schema[entity].name) is called '\(name)'",
       help: other.map { "\(schema[$0.entity].name) has one: --on \(schema[$0.entity].name)" }
         ?? Suggestions.help(Suggestions.nearest(to: name, among: names))
-        ?? "'recipes definitions' lists them")
+        ?? "'\(application.name) definitions' lists them")
   }
 }
 

@@ -1,23 +1,19 @@
 internal import ObjectGraph
 internal import QueryEngine
-internal import RecipeImport
 
 extension Command {
   /// Deletes objects.
-  static let delete = Command(
+  package static let delete = Command(
     name: "delete",
     operands: PredicateRequest.operands,
     summary: "delete the objects that a predicate holds for",
     discussion: """
       Says how many objects PREDICATE holds for and asks whether to delete them; where
-      nobody can be asked, --yes must be given. An ingredient that is deleted leaves
-      every recipe that uses it; one that no recipe uses any more goes by itself.
+      nobody can be asked, --yes must be given. A deleted object leaves every object
+      that links to it. Objects that are there only for those that link to them are
+      deleted with the last of these.
       """,
     options: [.on, .yes, .dryRun, .variable],
-    examples: [
-      Example("recipes with beef", "recipes delete \"ANY ingredients.name = '牛肉'\""),
-      Example("only their number", "recipes delete --dry-run \"ANY ingredients.name = '牛肉'\""),
-    ],
     run: runDelete)
 
   @Sendable
@@ -25,11 +21,7 @@ extension Command {
     let request = try PredicateRequest(invocation, session)
     let query = try request.compile()
     let console = session.console
-    guard request.entity != RecipeSchema.food else {
-      throw invocation.mistake(
-        "foods are not deleted; they come from the table and your changes of it",
-        help: "'recipes foods undo' takes a change back, 'recipes foods merge' makes two one")
-    }
+    try session.application.checkDeletion(of: request.entity)
     console.warn(query.warnings, of: request.text)
     let isDecided = invocation.has(.yes) || invocation.has(.dryRun)
     if !isDecided, !console.canAsk {

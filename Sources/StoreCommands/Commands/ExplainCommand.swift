@@ -3,7 +3,7 @@ internal import QueryEngine
 
 extension Command {
   /// Prints the stages of a query.
-  static let explain = Command(
+  package static let explain = Command(
     name: "explain",
     operands: PredicateRequest.operands,
     summary: "print how a predicate is understood and answered",
@@ -15,16 +15,7 @@ extension Command {
         typed      what was meant, and after → the same simplified
         plan       how it is answered: from the outermost step to the columns read
       """,
-    options: [.stage, .analyze, .on, .variable],
-    examples: [
-      Example("all stages", "recipes explain \"NONE ingredients.name = '牛肉'\""),
-      Example(
-        "a predicate in canonical form",
-        "recipes explain --stage canonical \"name = 'x' && ! season = 'Any'\""),
-      Example(
-        "where the time goes",
-        "recipes explain --analyze \"ANY ingredients.name CONTAINS '肉'\""),
-    ],
+    options: [.stage, .analyze, .on, .variable], lineForm: .whole(usage: "PREDICATE"),
     run: runExplain)
 
   @Sendable

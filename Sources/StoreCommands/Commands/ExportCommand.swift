@@ -1,27 +1,19 @@
-internal import JanssonCoding
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
-internal import RecipeImport
 
 extension Command {
-  /// Prints recipes in the form that import takes.
-  static let export = Command(
+  /// Prints objects in full, for programs.
+  package static let export = Command(
     name: "export",
     operands: Operands(usage: "[PREDICATE [ARGUMENT…]]", minimum: 0, maximum: nil),
-    summary: "print recipes in the form that import takes",
+    summary: "print {objects} in full, as JSON or CSV",
     discussion: """
-      Prints everything that is known of the recipes that PREDICATE holds for, or of
-      all. Importing what it prints into an empty store gives an equal one, but for
-      named expressions, changes of foods and the pantry. csv has a header, and a line
-      in its cell for each ingredient, line, tag and step; headings stand before their
-      lines, and are left out where they could not be told from lines.
+      Prints all attributes of the {objects} that PREDICATE holds for, or of all
+      {objects}. json is one array of objects, jsonl an object a line, csv a line for
+      each {object} below a header.
       """,
     options: [.exportFormat, .variable],
-    examples: [
-      Example("a copy of all recipes", "recipes export > recipes.json"),
-      Example("some, a line each", "recipes export --format jsonl \"season = '夏'\""),
-    ],
     run: runExport)
 
   @Sendable
@@ -32,14 +24,16 @@ extension Command {
     let snapshot = try request.snapshot()
     let objects = try placingDiagnostics(in: request.text) { try query.objects(in: snapshot) }
     let format = invocation.value(of: .exportFormat).flatMap(ExportFormat.init) ?? .json
-    var writer = ExportWriter(format, ObjectNames(snapshot), to: session.console.output)
-    for object in objects { try writer.write(try RecipeDocument(object.row, in: snapshot)) }
+    var writer = ExportWriter(
+      format, session.application.allDocuments(of: request.entity), of: snapshot,
+      to: session.console.output)
+    for object in objects { try writer.write(object) }
     try writer.finish()
     return .success
   }
 }
 
-/// How recipes are exported.
+/// The format of an export.
 private enum ExportFormat: String, CaseIterable {
   /// One array of objects.
   case json
@@ -53,30 +47,38 @@ extension Option {
   fileprivate static let exportFormat = Option(
     name: "format",
     value: .choice(placeholder: "FORMAT", ExportFormat.allCases.map(\.rawValue)),
-    summary: "how recipes are printed; json without it")
+    summary: "how {objects} are printed; json without it")
 }
 
-/// Prints whole recipes, one after the other.
+/// Prints documents, one after the other.
 private struct ExportWriter {
   private let format: ExportFormat
+  private let documents: any Documents
+  private let snapshot: Snapshot
   private let output: Output
   private var rows: DelimitedWriter
   private var isFirst = true
 
-  init(_ format: ExportFormat, _ names: ObjectNames, to output: Output) {
+  init(
+    _ format: ExportFormat, _ documents: any Documents, of snapshot: Snapshot, to output: Output
+  ) {
     self.format = format
+    self.documents = documents
+    self.snapshot = snapshot
     self.output = output
-    // Raw also on a terminal: what is exported is to be read again.
-    rows = DelimitedWriter(.commas(RecipeTable.columns), CellText(names), isRaw: true, to: output)
+    // Raw also on a terminal, since exported data is read again.
+    rows = DelimitedWriter(
+      .commas(documents.columns), CellText(ObjectNames(snapshot)), isRaw: true, to: output)
   }
 
-  mutating func write(_ document: RecipeDocument) throws {
+  mutating func write(_ object: ObjectID) throws {
     switch format {
     case .json:
       try output.write(isFirst ? "[\n" : ",\n")
-      try output.write(try Self.json(document))
-    case .jsonl: try output.write(try Self.json(document) + [0x0A])
-    case .csv: try rows.write(RecipeTable.cells(of: document).map { .string($0) })
+      try output.write(try documents.json(of: object, in: snapshot))
+    case .jsonl: try output.write(try documents.json(of: object, in: snapshot) + [0x0A])
+    case .csv:
+      try rows.write(try documents.cells(of: object, in: snapshot).map { .string($0) })
     }
     isFirst = false
   }
@@ -87,9 +89,5 @@ private struct ExportWriter {
     case .jsonl: break
     case .csv: try rows.finish()
     }
-  }
-
-  private static func json(_ document: RecipeDocument) throws -> [UInt8] {
-    try JanssonEncoder(layout: .compact).encode(document)
   }
 }

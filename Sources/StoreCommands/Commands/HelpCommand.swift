@@ -2,12 +2,13 @@ internal import PredicateSyntax
 
 extension Command {
   /// Prints help.
-  static let help = Command(
+  package static let help = Command(
     name: "help",
     operands: Operands(usage: "[COMMAND|TOPIC]", minimum: 0, maximum: 1),
     summary: "print help about the program, a command or a topic",
     discussion: """
-      Topics: language, the predicates that can be asked; grammar, the same as EBNF.
+      Prints the help of a command, a topic, or the program. '{program} help' lists
+      the commands and topics.
       """,
     run: runHelp)
 
@@ -18,13 +19,22 @@ extension Command {
   }
 
   private static func text(of invocation: Invocation) throws -> String {
-    guard let name = invocation.operands.first else { return Help.overview(.full) }
-    if let command = named(name) { return Help.page(of: command, .full) }
-    if let topic = HelpTopic(rawValue: name) { return topic.text }
-    let known = all.map(\.name) + HelpTopic.allCases.map(\.rawValue)
+    let application = invocation.application
+    let help = Help(application)
+    guard let name = invocation.operands.first else { return help.overview(.full) }
+    if let command = application.command(named: name) { return help.page(of: command, .full) }
+    if let topic = application.topics.first(where: { $0.name == name }) { return topic.text() }
+    let known = application.commands.map(\.name) + application.topics.map(\.name)
     let near = Suggestions.nearest(to: name, among: known)
     throw invocation.mistake(
       "there is no command or topic '\(name)'",
-      help: Suggestions.help(near) ?? "'recipes help' lists the commands")
+      help: Suggestions.help(near) ?? "'\(application.name) help' lists the commands")
   }
+}
+
+extension HelpTopic {
+  /// The grammar of the predicate language.
+  package static let grammar = HelpTopic(
+    "grammar", summary: "the grammar of the predicate language, in EBNF"
+  ) { String(decoding: PackageResources.predicate_ebnf, as: UTF8.self) }
 }

@@ -1,33 +1,32 @@
-internal import ObjectGraph
+package import ObjectGraph
 internal import PredicateSyntax
-internal import PredicateTyping
-internal import QueryEngine
-internal import RecipeImport
+package import PredicateTyping
+package import QueryEngine
 internal import System
 
 /// A predicate as a command line gives it: its text, the entity that it is about, its arguments and
 /// variables.
-struct PredicateRequest {
+package struct PredicateRequest {
   /// What stands behind a command that takes a predicate.
-  static let operands = Command.Operands(
+  package static let operands = Command.Operands(
     usage: "PREDICATE [ARGUMENT…]", minimum: 1, maximum: nil)
 
   /// The predicate.
-  let text: String
+  package let text: String
   /// Whose objects are asked.
-  let entity: EntityID
+  package let entity: EntityID
   private let arguments: [QueryArgument]
   private let variables: [String: QueryArgument]
   /// The named expressions that it, and the expressions beside it, may call.
-  let definitions: Definitions
-  private let session: Session
+  package let definitions: Definitions
+  let session: Session
   /// The version that is asked, where there is a store.
   private let found: Snapshot?
   /// Whether the text was read from a file, where it may be longer (S-20).
   private let isFromFile: Bool
 
   /// The predicate of a call, or another one where it has none; `-` in its place is standard input.
-  init(_ invocation: Invocation, _ session: Session, orElse fallback: String = "") throws {
+  package init(_ invocation: Invocation, _ session: Session, orElse fallback: String = "") throws {
     let given = invocation.operands.first ?? fallback
     isFromFile = given == "-" && !session.isInputTaken
     text = isFromFile ? try Self.standardInput() : given
@@ -36,41 +35,34 @@ struct PredicateRequest {
     arguments = invocation.operands.dropFirst().map { .untyped($0) }
     variables = try invocation.variables()
     found = try session.snapshotIfAny()
-    definitions = found.map(session.definitions) ?? Definitions()
+    definitions = try found.map(session.definitions) ?? Definitions()
   }
 
-  /// A predicate about recipes that a command makes of other words.
-  init(_ text: String, _ session: Session) throws {
+  /// A predicate about the default entity that a command composes.
+  package init(_ text: String, _ session: Session) throws {
     self.text = text
     self.session = session
-    (entity, arguments, variables, isFromFile) = (EntityID(0), [], [:], true)
+    (entity, arguments, variables, isFromFile) =
+      (session.application.defaultEntity, [], [:], true)
     found = try session.snapshotIfAny()
-    definitions = found.map(session.definitions) ?? Definitions()
+    definitions = try found.map(session.definitions) ?? Definitions()
   }
 
   /// The version of the store that is asked.
   ///
   /// - Throws: where there is no store; asked for once the predicate is known to be right.
-  func snapshot() throws -> Snapshot { try found ?? session.snapshot() }
+  package func snapshot() throws -> Snapshot { try found ?? session.snapshot() }
 
   /// Compiles it.
-  func compile() throws -> Query {
+  package func compile() throws -> Query {
     do {
       return try Query(
         text, on: entity, in: session.schema, arguments: arguments, variables: variables,
         definitions: definitions, limit: isFromFile ? .file : .argument)
     } catch {
-      if error.all.contains(where: { $0.code == .unknownTerm }), knowsNoFoods {
-        session.console.warn(
-          "the store knows no foods yet, as one of an earlier version; 'recipes foods relink' "
-            + "gives its ingredients theirs")
-      }
+      if let hint = session.application.hint(for: error, in: found) { session.console.warn(hint) }
       throw PredicateFailure(diagnostics: error, text: text)
     }
-  }
-
-  private var knowsNoFoods: Bool {
-    found.map { $0.count(of: RecipeSchema.food) == 0 } ?? false
   }
 
   /// A predicate is at most 1 MiB long (S-20); one byte more shows that it is too long.
@@ -90,19 +82,10 @@ struct PredicateRequest {
   }
 }
 
-/// Returns what `body` returns; gives diagnostics that it throws the text that they are about.
-func placingDiagnostics<Result>(in text: String, _ body: () throws -> Result) throws -> Result {
-  do {
-    return try body()
-  } catch let diagnostics as Diagnostics {
-    throw PredicateFailure(diagnostics: diagnostics, text: text)
-  }
-}
-
 extension Invocation {
-  /// The entity that `--on` names, in any case; the schema's first without it.
-  func entity(in schema: Schema) throws -> EntityID {
-    guard let name = value(of: .on) else { return EntityID(0) }
+  /// The entity that `--on` names, in any case, or the default entity.
+  package func entity(in schema: Schema) throws -> EntityID {
+    guard let name = value(of: .on) else { return application.defaultEntity }
     let names = schema.entities.map(\.name)
     let found = names.firstIndex { $0.lowercased() == name.lowercased() }
     if let found { return EntityID(found) }
@@ -126,12 +109,5 @@ extension Invocation {
     return texts.mapValues { texts in
       texts.count == 1 ? .untyped(texts[0]) : .list(texts.map { .untyped($0) })
     }
-  }
-}
-
-extension Entity {
-  /// A number of its objects, in words: "1 recipe", "3 recipes".
-  func counted(_ count: Int) -> String {
-    "\(count) \(name.lowercased())\(count == 1 ? "" : "s")"
   }
 }

@@ -4,7 +4,7 @@ internal import QueryEngine
 
 extension Command {
   /// Finds objects and prints them.
-  static let query = Command(
+  package static let query = Command(
     name: "query",
     operands: PredicateRequest.operands,
     summary: "print the objects that a predicate holds for",
@@ -13,8 +13,8 @@ extension Command {
       the predicate from standard input. Each ARGUMENT fills a placeholder (%@, %K,
       %d …) of the predicate, in order, and is never read as part of it.
 
-      A row is the name, the other attributes of one value and, of a Recipe, its
-      ingredients; --select says otherwise. On a terminal rows make a table, elsewhere
+      A row shows the main attributes and links of an object; --select says
+      otherwise. On a terminal rows make a table, elsewhere
       they are lines with tabs between the fields, in which \\t, \\n, \\r and \\\\ stand
       for a tab, line ends and a backslash.
 
@@ -25,56 +25,47 @@ extension Command {
       .on, .sort, .distinct, .offset, .limit, .select, .countOnly, .format, .jsonLines,
       .variable, .exitStatus,
     ],
-    examples: [
-      Example("recipes that use carrots", "recipes query \"ANY ingredients.name = '人参'\""),
-      Example(
-        "the same, from a variable of the shell",
-        "recipes query 'ANY ingredients.name = %@' \"$food\""),
-      Example(
-        "foods, those first that most recipes use",
-        "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc"),
-      Example(
-        "how many recipes have no beef", "recipes query --count \"NONE ingredients.name = '牛肉'\""),
-    ],
     run: runQuery)
 
   @Sendable
   private static func runQuery(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
-    try print(try PredicateRequest(invocation, session), invocation, session)
+    try PredicateRequest(invocation, session).printRows(of: invocation)
   }
+}
 
-  /// Prints what a predicate finds, as the options of a call want it.
-  static func print(
-    _ request: PredicateRequest, _ invocation: Invocation, _ session: Session
-  ) throws -> ExitStatus {
-    var query = try request.compile()
-    session.console.warn(query.warnings, of: request.text)
+extension PredicateRequest {
+  /// Prints the objects that the predicate finds, as the options of a call ask.
+  package func printRows(of invocation: Invocation) throws -> ExitStatus {
+    var query = try compile()
+    session.console.warn(query.warnings, of: text)
     try query.addClauses(of: invocation, in: session.schema)
-    let selection = try invocation.selection(of: request, in: session.schema)
-    let snapshot = try request.snapshot()
-    let count = try placingDiagnostics(in: request.text) {
+    let selection = try invocation.selection(of: self, in: session.schema)
+    let snapshot = try snapshot()
+    let count = try placingDiagnostics(in: text) {
       if invocation.has(.countOnly) {
         let count = try query.count(in: snapshot)
         try session.console.output.write("\(count)\n")
         return count
       }
       let objects = try query.objects(in: snapshot)
-      try print(objects, selection, invocation, snapshot, session.console)
+      try print(objects, selection, invocation, snapshot)
       return objects.count
     }
     return count == 0 && invocation.has(.exitStatus) ? .nothingFound : .success
   }
 
-  private static func print(
+  private func print(
     _ objects: ObjectList, _ selection: (any RowReader)?, _ invocation: Invocation,
-    _ snapshot: Snapshot, _ console: Console
+    _ snapshot: Snapshot
   ) throws {
+    let console = session.console
     let format = try console.rowFormat(of: invocation)
     let names = ObjectNames(snapshot)
-    let extent = format == .names ? DefaultRow.Extent.nameOnly : .full
-    let entity = try invocation.entity(in: snapshot.schema)
     let rows: any RowReader =
-      selection ?? DefaultRow(extent, of: entity, names, in: snapshot.schema)
+      selection
+      ?? DefaultRow(
+        format == .names ? .nameOnly : .full, of: entity, session.application.columns(of: entity),
+        names, in: snapshot.schema)
     var writer = format.makeWriter(rows.titles, CellText(names), to: console)
     for object in objects {
       try writer.write(try rows.values(of: object, in: snapshot))
@@ -87,7 +78,7 @@ extension Command {
 /// Options of commands that print what they find.
 extension Option {
   /// An expression to sort by.
-  static let sort = Option(
+  package static let sort = Option(
     name: "sort", value: .text(placeholder: "KEY[:desc]"), isRepeated: true,
     summary: "sort by an expression of one value; repeat for ties",
     discussion: """
@@ -99,27 +90,27 @@ extension Option {
     summary: "keep only the first of objects with equal values")
 
   /// How many are passed over.
-  static let offset = Option(
+  package static let offset = Option(
     name: "offset", value: .count(placeholder: "N"), summary: "pass over the first N")
 
   /// How many are printed at most.
-  static let limit = Option(
+  package static let limit = Option(
     name: "limit", value: .count(placeholder: "N"), summary: "print at most N")
 
   /// What a row shows.
-  static let select = Option(
+  package static let select = Option(
     name: "select", value: .text(placeholder: "EXPRESSIONS"),
     summary: "what a row shows: expressions with commas between",
     discussion: """
-      For example 'name, ingredients.@count, ingredients.name'.
+      Each is a column, such as 'name' or 'name.length'.
       """)
 
   /// Only how many.
-  static let countOnly = Option(
+  package static let countOnly = Option(
     name: "count", summary: "print only how many there are")
 
   /// A status that says whether anything was found.
-  static let exitStatus = Option(
+  package static let exitStatus = Option(
     name: "exit-status", summary: "end with status 1 where nothing is found")
 }
 

@@ -3,7 +3,7 @@ internal import ObjectGraph
 
 extension Command {
   /// Prints the entities.
-  static let schema = Command(
+  package static let schema = Command(
     name: "schema",
     summary: "print the entities, their attributes and relationships",
     discussion: """
@@ -11,7 +11,7 @@ extension Command {
       types, its relationships with their inverses, and what identifies an object: the
       first attribute of the key that has a value.
       """,
-    options: [.jsonDocument],
+    options: [.jsonDocument], lineForm: .alone,
     run: runSchema)
 
   @Sendable

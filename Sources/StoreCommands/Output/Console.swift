@@ -1,9 +1,9 @@
-internal import PredicateSyntax
+package import PredicateSyntax
 internal import System
 internal import UnicodeText
 
 /// Where a command prints: results to standard output, everything else to standard error.
-final class Console {
+package final class Console {
   /// When output is coloured.
   enum ColorChoice: String, CaseIterable {
     /// On a terminal that takes colours, unless NO_COLOR asks for none.
@@ -15,9 +15,9 @@ final class Console {
   }
 
   /// Results.
-  let output = Output()
+  package let output = Output()
   /// Whether results are for the eyes of a person.
-  let isOutputTerminal = StandardStream.output.isTerminal
+  package let isOutputTerminal = StandardStream.output.isTerminal
   /// Whether results are coloured.
   let usesColor: Bool
   private let isErrorTerminal = StandardStream.errors.isTerminal
@@ -40,13 +40,13 @@ final class Console {
   }
 
   /// How many columns a table may take.
-  var width: Int { StandardStream.output.terminalWidth ?? 80 }
+  package var width: Int { StandardStream.output.terminalWidth ?? 80 }
 
   /// Whether a person can be asked something.
-  var canAsk: Bool { StandardStream.input.isTerminal && isErrorTerminal }
+  package var canAsk: Bool { StandardStream.input.isTerminal && isErrorTerminal }
 
   /// Whether a line that is written over again is for anybody's eyes.
-  var showsProgress: Bool {
+  package var showsProgress: Bool {
     isErrorTerminal && !isQuiet && CurrentProcess.environment("TERM") != "dumb"
   }
 
@@ -54,37 +54,37 @@ final class Console {
 
   /// Adds a line for people to the results, with names of files and recipes in it that may hold
   /// anything: harmless where a terminal would obey it.
-  func writeLine(_ line: String) throws {
+  package func writeLine(_ line: String) throws {
     try output.write((isOutputTerminal ? visible(line) : line) + "\n")
   }
 
   // MARK: Messages
 
   /// Says something that is good to know; nothing under `--quiet`.
-  func note(_ message: String) {
+  package func note(_ message: String) {
     if !isQuiet { printError(shown(message) + "\n") }
   }
 
   /// Warns of something; nothing under `--quiet`.
-  func warn(_ message: String) {
+  package func warn(_ message: String) {
     if !isQuiet { printError(paint("warning", .yellow) + ": " + shown(message) + "\n") }
   }
 
   /// Draws the warnings of a predicate; nothing under `--quiet`.
-  func warn(_ warnings: [Diagnostic], of text: String) {
+  package func warn(_ warnings: [Diagnostic], of text: String) {
     guard !isQuiet, !warnings.isEmpty else { return }
     printError(DiagnosticRenderer(usesColor: usesErrorColor).render(warnings, of: text))
   }
 
   /// Says why a command ends.
-  func report(_ failure: Failure) {
+  package func report(_ failure: Failure) {
     var text = paint("error", .red) + ": " + shown(failure.message) + "\n"
     if let help = failure.help { text += "  " + paint("help", .cyan) + ": " + shown(help) + "\n" }
     printError(text)
   }
 
   /// Draws what is wrong with a predicate.
-  func report(_ failure: PredicateFailure) {
+  package func report(_ failure: PredicateFailure) {
     let renderer = DiagnosticRenderer(usesColor: usesErrorColor)
     printError(renderer.render(failure.diagnostics.all, of: failure.text))
   }
@@ -105,7 +105,7 @@ final class Console {
   }
 
   /// Asks a question on standard error; returns whether the answer is yes.
-  func ask(_ question: String) throws -> Bool {
+  package func ask(_ question: String) throws -> Bool {
     printError(shown(question) + " [y/N] ")
     let answer = String(decoding: try StandardStream.input.read(upTo: 256), as: UTF8.self)
     return ["y", "yes"].contains(answer.prefix { !$0.isWhitespace }.lowercased())
@@ -117,7 +117,7 @@ final class Console {
   }
 
   /// Writes to standard error, after what was written to standard output before.
-  func printError(_ text: String) {
+  package func printError(_ text: String) {
     // A failure here comes again when the command ends, and is reported then.
     try? output.flush()
     // Where even standard error cannot be written, there is nobody left to tell.

@@ -1,5 +1,5 @@
 /// What the command tells the shell when it ends.
-enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, also when the reader of a pipe closes early.
   case success = 0
   /// Nothing was found, or a question was answered no.

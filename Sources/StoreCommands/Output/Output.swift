@@ -1,13 +1,13 @@
-internal import System
+package import System
 
 /// Results on their way to standard output, gathered into large writes.
 ///
 /// Contrast with `Console`, which also writes messages to standard error.
-final class Output {
+package final class Output {
   /// Standard output cannot be written.
-  struct WriteFailure: Error {
+  package struct WriteFailure: Error {
     /// The reason.
-    let reason: SystemError
+    package let reason: SystemError
   }
 
   private var buffer: [UInt8] = []
@@ -23,7 +23,7 @@ final class Output {
   ///
   /// - Throws: what `body` throws, and `WriteFailure` where the output is full and cannot be
   ///   written; it then stays so.
-  func append(_ body: (inout [UInt8]) throws -> Void) throws {
+  package func append(_ body: (inout [UInt8]) throws -> Void) throws {
     let count = buffer.count
     do {
       try body(&buffer)
@@ -35,19 +35,19 @@ final class Output {
   }
 
   /// Adds text.
-  func write(_ text: String) throws(WriteFailure) {
+  package func write(_ text: String) throws(WriteFailure) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }
   }
 
   /// Adds bytes.
-  func write(_ bytes: [UInt8]) throws(WriteFailure) {
+  package func write(_ bytes: [UInt8]) throws(WriteFailure) {
     buffer += bytes
     if buffer.count >= capacity { try flush() }
   }
 
   /// Writes what was added so far.
-  func flush() throws(WriteFailure) {
+  package func flush() throws(WriteFailure) {
     guard !buffer.isEmpty else { return }
     do {
       try StandardStream.output.write(buffer)

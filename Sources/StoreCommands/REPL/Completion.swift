@@ -13,19 +13,21 @@ enum Completion: Equatable {
 
 /// Finds what a line can go on with: dot commands, entities, keys along paths, and keywords.
 struct LineCompleter {
-  private let schema: Schema
+  private let application: any Application
   private let entity: EntityID
 
   /// A completer of predicates about an entity.
-  init(_ schema: Schema, on entity: EntityID) {
-    self.schema = schema
+  init(_ application: any Application, on entity: EntityID) {
+    self.application = application
     self.entity = entity
   }
+
+  private var schema: Schema { application.schema }
 
   /// Returns what to do with the text before the cursor.
   func complete(_ text: String) -> Completion {
     if text.hasPrefix("."), !text.contains(" ") {
-      return choose(DotCommand.all.map(\.name), after: text)
+      return choose(DotCommand.all(of: application).map(\.name), after: text)
     }
     if text.hasPrefix(".on ") {
       return choose(schema.entities.map(\.name), after: lastWord(of: text))

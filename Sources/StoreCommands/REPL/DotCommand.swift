@@ -1,69 +1,74 @@
 internal import PredicateSyntax
 
-/// A line of a session that is no predicate: everything that is known of one kind.
+/// A line of a session that is not a predicate.
 struct DotCommand: Sendable {
-  /// What it does to the session.
+  /// The effect of a dot command on the session.
   enum Effect: Sendable {
-    /// Makes another entity the one that is asked.
+    /// Makes another entity the one that predicates are about.
     case selectEntity
-    /// Runs a command; the whole rest of the line is its one operand, or it has none.
-    case run(Command, options: [String: [String]] = [:])
-    /// Runs a command; the rest of the line is read as a shell would.
-    case runWords(Command)
+    /// Runs a command with these options; the rest of the line is read in its form.
+    case run(Command, Command.LineForm, options: [String: [String]] = [:])
     /// Prints the dot commands, or help about a topic.
     case help
     /// Ends the session.
     case quit
   }
 
-  /// Its name, with the dot.
+  /// The name, with the dot.
   let name: String
-  /// What stands behind it, as the help names it.
-  var operand = ""
-  /// Whether its operand is a name, which may be quoted.
-  var isName: Bool { operand == "NAME" }
-  /// What it does, in a few words.
+  /// The rest of the line as the help names it.
+  let operand: String
+  /// What the dot command does, in a few words.
   let summary: String
-  /// What it does.
+  /// What the dot command does.
   let effect: Effect
 
-  /// The dot commands, in the order of their help.
-  static let all: [DotCommand] = [
-    DotCommand(
-      name: ".on", operand: "ENTITY", summary: "ask about the objects of another entity",
-      effect: .selectEntity),
-    DotCommand(
-      name: ".count", operand: "PREDICATE", summary: "print only how many there are",
-      effect: .run(.query, options: ["count": [""]])),
-    DotCommand(
-      name: ".explain", operand: "PREDICATE", summary: "print how a predicate is answered",
-      effect: .run(.explain)),
-    DotCommand(
-      name: ".show", operand: "NAME", summary: "print every recipe of a name, whole",
-      effect: .run(.show)),
-    DotCommand(
-      name: ".define", operand: "DEFINITION", summary: "keep an expression under a name",
-      effect: .run(.define)),
-    DotCommand(
-      name: ".definitions", summary: "print the named expressions", effect: .run(.definitions)),
-    DotCommand(
-      name: ".undefine", operand: "NAME", summary: "forget a named expression",
-      effect: .run(.undefine)),
-    DotCommand(
-      name: ".schema", summary: "print the entities with their keys", effect: .run(.schema)),
-    DotCommand(
-      name: ".import", operand: "FILE…", summary: "add recipes from files, or update them",
-      effect: .runWords(.import)),
-    DotCommand(
-      name: ".help", operand: "[TOPIC]", summary: "print this, or help about a topic",
-      effect: .help),
-    DotCommand(name: ".quit", summary: "end the session; so does Ctrl-D", effect: .quit),
-  ]
+  /// Whether the rest of the line must not be empty.
+  var needsOperand: Bool { !operand.isEmpty && !operand.hasPrefix("[") }
+
+  /// Returns the dot commands of an application, in the order of their help.
+  static func all(of application: any Application) -> [DotCommand] {
+    [
+      DotCommand(
+        name: ".on", operand: "ENTITY", summary: "ask about the objects of another entity",
+        effect: .selectEntity),
+      DotCommand(
+        name: ".count", operand: "PREDICATE", summary: "print only how many there are",
+        effect: .run(.query, .whole(usage: "PREDICATE"), options: ["count": [""]])),
+    ] + application.commands.compactMap(DotCommand.init) + [
+      DotCommand(
+        name: ".help", operand: "[TOPIC]", summary: "print this, or help about a topic",
+        effect: .help),
+      DotCommand(
+        name: ".quit", operand: "", summary: "end the session; so does Ctrl-D", effect: .quit),
+    ]
+  }
+
+  private init(name: String, operand: String, summary: String, effect: Effect) {
+    self.name = name
+    self.operand = operand
+    self.summary = summary
+    self.effect = effect
+  }
+
+  /// The dot command of a command, or nil if it has none.
+  private init?(_ command: Command) {
+    switch command.lineForm {
+    case .none: return nil
+    case .alone: operand = ""
+    case .whole(let usage): operand = usage
+    case .name, .words: operand = command.operands.usage
+    }
+    name = "." + command.name
+    summary = command.summary
+    effect = .run(command, command.lineForm)
+  }
 
   /// Returns the dot command of a name.
   ///
-  /// - Throws: `Failure` with the nearest names where there is none.
-  static func named(_ name: String) throws(Failure) -> DotCommand {
+  /// - Throws: `Failure` with the nearest names if there is none.
+  static func named(_ name: String, in application: any Application) throws(Failure) -> DotCommand {
+    let all = all(of: application)
     if let command = all.first(where: { $0.name == name }) { return command }
     let near = Suggestions.nearest(to: name, among: all.map(\.name))
     throw Failure(
@@ -71,12 +76,13 @@ struct DotCommand: Sendable {
       help: Suggestions.help(near) ?? "'.help' lists them")
   }
 
-  /// The help of all of them.
-  static var help: String {
-    let rows = all.map { command in
+  /// Returns the help of all dot commands.
+  static func help(of application: any Application) -> String {
+    let rows = all(of: application).map { command in
       ("  \(command.name) \(command.operand)", command.summary)
     }
-    return "A line is a predicate, or one of these:\n" + Help.columns(rows)
-      + "'.help language' says how predicates are written.\n"
+    return application.filled(
+      "A line is a predicate, or one of these:\n" + Help.columns(rows)
+        + "'.help TOPIC' prints the help of a command or topic.\n")
   }
 }

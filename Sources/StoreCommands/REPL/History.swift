@@ -15,10 +15,9 @@ struct History {
   let lines: [String]
   private var last: String?
 
-  /// The user's history; empty, and kept nowhere, where there is no place for it.
-  init() {
-    path = UserDirectory.path("XDG_STATE_HOME", fallback: ".local/state")
-      .map { $0 + "/recipes/history" }
+  /// The user's history in an application; empty and not kept if there is no directory for it.
+  init(of application: any Application) {
+    path = UserDirectory.state.map { "\($0)/\(application.name)/history" }
     let bytes = path.flatMap { try? FileSystem.contents(of: $0, limit: Self.byteLimit) } ?? []
     // Where the file is longer, the first line is only the end of one.
     let whole = bytes.count < Self.byteLimit ? bytes[...] : bytes.drop { $0 != 0x0A }

@@ -16,9 +16,11 @@ final class LineEditor: LineSource {
   private let complete: Completer
 
   /// An editor of standard input and output, or nil where the terminal is of no use to it.
-  init?(history lines: [String], limit: Int, completer: @escaping Completer) {
+  init?(
+    program: String, history lines: [String], limit: Int, completer: @escaping Completer
+  ) {
     CurrentProcess.useUTF8()
-    guard let handle = unsafe edit_init("recipes"), let history = unsafe history_init() else {
+    guard let handle = unsafe edit_init(program), let history = unsafe history_init() else {
       return nil
     }
     unsafe self.handle = handle
@@ -31,11 +33,11 @@ final class LineEditor: LineSource {
     }
     unsafe edit_set_mode(handle, "emacs")
     unsafe edit_handle_signals(handle)
-    unsafe edit_add_function(handle, "recipes-complete", "Completes keys and commands.") {
+    unsafe edit_add_function(handle, "complete-word", "Completes keys and commands.") {
       handle, _ in
       unsafe LineEditor.from(handle)?.completeBeforeCursor() ?? UInt8(CC_ERROR)
     }
-    unsafe edit_bind(handle, "^I", "recipes-complete")
+    unsafe edit_bind(handle, "^I", "complete-word")
     unsafe edit_bind(handle, "^R", "em-inc-search-prev")
     unsafe edit_set_history(handle, history)
     unsafe history_limit(history, Int32(limit))

@@ -8,12 +8,13 @@ internal import System
 final class REPL {
   private let session: Session
   private let isInteractive: Bool
-  private var entity = EntityID(0)
+  private var entity: EntityID
   private var history: History?
 
   /// A session that prints where `session` does.
   init(_ session: Session) {
     self.session = session
+    entity = session.application.defaultEntity
     isInteractive = session.console.isOutputTerminal && StandardStream.input.isTerminal
   }
 
@@ -38,11 +39,12 @@ final class REPL {
 
   private func makeLines() -> any LineSource {
     guard isInteractive else { return InputLines() }
-    let history = History()
+    let history = History(of: session.application)
     self.history = history
-    let editor = LineEditor(history: history.lines, limit: History.lineLimit) {
-      [unowned self] text in
-      LineCompleter(session.schema, on: entity).complete(text)
+    let editor = LineEditor(
+      program: session.application.name, history: history.lines, limit: History.lineLimit
+    ) { [unowned self] text in
+      LineCompleter(session.application, on: entity).complete(text)
     }
     return editor ?? InputLines()
   }
@@ -51,7 +53,8 @@ final class REPL {
     do {
       try history?.add(line)
     } catch {
-      session.console.warn("the history cannot be kept: \(Failure(error).message)")
+      session.console.warn(
+        "the history cannot be kept: \(session.application.commandFailure(for: error).message)")
       // Once is enough.
       history = nil
     }
@@ -72,7 +75,7 @@ final class REPL {
       // The usage that goes with it is that of the shell's command.
       session.console.report(mistake.failure)
     } catch {
-      _ = session.console.report(error)
+      _ = session.console.report(error, of: session.application)
     }
     return true
   }
@@ -86,31 +89,41 @@ final class REPL {
     }
     let name = text.prefix { !$0.isWhitespace }
     let rest = text.dropFirst(name.count).drop { $0.isWhitespace }
-    let command = try DotCommand.named(String(name))
+    let command = try DotCommand.named(String(name), in: session.application)
     if command.operand.isEmpty, !rest.isEmpty {
       throw Failure(.usage, "'\(command.name)' stands alone")
     }
-    if rest.isEmpty, !command.operand.isEmpty, !command.operand.hasPrefix("[") {
+    if rest.isEmpty, command.needsOperand {
       throw Failure(.usage, "'\(command.name)' wants \(command.operand)")
     }
     switch command.effect {
     case .selectEntity: try selectEntity(String(rest))
-    case .run(let meant, let options):
-      try run(meant, rest.isEmpty ? [] : [command.isName ? unquoted(rest) : String(rest)], options)
-    case .runWords(let meant):
-      let words = try ShellWords.split(String(rest))
-      let invocation = try ArgumentParser.parse([meant.name] + words)
-      if let option = [Option.store, .quiet, .color].first(where: invocation.has) {
-        throw Failure(.usage, "--\(option.name) is given when the session starts")
-      }
-      _ = try invocation.run(in: session)
+    case .run(let meant, let form, let options): try run(meant, form, rest, options)
     case .help: try help(String(rest))
     case .quit: return false
     }
     return true
   }
 
-  /// A name without the quotes that it may stand in, as in a predicate.
+  private func run(
+    _ command: Command, _ form: Command.LineForm, _ rest: Substring,
+    _ options: [String: [String]]
+  ) throws {
+    switch form {
+    case .none, .alone: try run(command, [], options)
+    case .whole: try run(command, [String(rest)], options)
+    case .name: try run(command, [unquoted(rest)], options)
+    case .words:
+      let words = try ShellWords.split(String(rest))
+      let invocation = try ArgumentParser.parse([command.name] + words, session.application)
+      if let option = [Option.store, .quiet, .color].first(where: invocation.has) {
+        throw Failure(.usage, "--\(option.name) is given when the session starts")
+      }
+      _ = try invocation.run(in: session)
+    }
+  }
+
+  /// Returns a name without the quotes that may enclose it, as in a predicate.
   private func unquoted(_ text: Substring) -> String {
     for quote in ["'", "\""] where text.count > 1 && text.hasPrefix(quote) && text.hasSuffix(quote)
     {
@@ -120,12 +133,15 @@ final class REPL {
   }
 
   private func selectEntity(_ name: String) throws {
-    let invocation = Invocation(command: .query, values: ["on": [name]])
+    let invocation = Invocation(
+      application: session.application, command: .query, values: [Option.on.name: [name]])
     entity = try invocation.entity(in: session.schema)
   }
 
   private func help(_ topic: String) throws {
-    guard !topic.isEmpty else { return try session.console.output.write(DotCommand.help) }
+    guard !topic.isEmpty else {
+      return try session.console.output.write(DotCommand.help(of: session.application))
+    }
     try run(.help, [topic])
   }
 
@@ -136,7 +152,8 @@ final class REPL {
     if command.options.contains(where: { $0.name == Option.on.name }) {
       values[Option.on.name] = [session.schema[entity].name]
     }
-    let invocation = Invocation(command: command, operands: operands, values: values)
+    let invocation = Invocation(
+      application: session.application, command: command, operands: operands, values: values)
     _ = try invocation.run(in: session)
   }
 }

@@ -1,19 +1,19 @@
 internal import ObjectGraph
-internal import PredicateTyping
+package import PredicateTyping
 internal import QueryEngine
 
 /// Values as text: a missing one is empty, the elements of a list stand with ", " between them, an
 /// object is its name.
-struct CellText {
+package struct CellText {
   private let names: ObjectNames
 
   /// Text that takes objects' names from `names`.
-  init(_ names: ObjectNames) {
+  package init(_ names: ObjectNames) {
     self.names = names
   }
 
   /// Returns the text of a value.
-  func text(_ value: Value) throws -> String {
+  package func text(_ value: Value) throws -> String {
     switch value {
     case .missing: return ""
     case .bool(let value): return value ? "TRUE" : "FALSE"

@@ -1,7 +1,7 @@
-internal import ObjectGraph
+package import ObjectGraph
 
 /// The names of objects, each read once: rows name the same ingredients over and over.
-final class ObjectNames {
+package final class ObjectNames {
   /// Entities of more rows are not remembered, so that names take no more than 4 MiB beside their
   /// text.
   private static let rowLimit = 1 << 18
@@ -11,14 +11,14 @@ final class ObjectNames {
   private var known: [[String?]]
 
   /// The names in a version.
-  init(_ snapshot: Snapshot) {
+  package init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
     known = Array(repeating: [], count: snapshot.schema.entities.count)
   }
 
   /// Returns what an object is called: the value of its entity's naming attribute, else its key,
   /// else nothing.
-  func name(of object: ObjectID) throws -> String {
+  package func name(of object: ObjectID) throws -> String {
     let entity = object.entity.index
     let row = Int(object.row.rawValue)
     if known[entity].isEmpty {

@@ -1,8 +1,8 @@
-internal import PredicateTyping
+package import PredicateTyping
 internal import QueryEngine
 
 /// How rows are printed.
-enum RowFormat: String, CaseIterable {
+package enum RowFormat: String, CaseIterable {
   /// Columns for people, with a header.
   case table
   /// Fields with tabs between them, a row a line, without a header.
@@ -17,7 +17,9 @@ enum RowFormat: String, CaseIterable {
   case names
 
   /// Returns what prints rows in this format.
-  func makeWriter(_ headers: [String], _ cells: CellText, to console: Console) -> any RowWriter {
+  package func makeWriter(_ headers: [String], _ cells: CellText, to console: Console)
+    -> any RowWriter
+  {
     let isRaw = !console.isOutputTerminal
     switch self {
     case .table: return TableWriter(headers, cells, to: console)
@@ -33,7 +35,7 @@ enum RowFormat: String, CaseIterable {
 
 extension Option {
   /// How rows are printed.
-  static let format = Option(
+  package static let format = Option(
     name: "format",
     value: .choice(placeholder: "FORMAT", RowFormat.allCases.map(\.rawValue)),
     summary: "how rows are printed",
@@ -44,12 +46,12 @@ extension Option {
       """)
 
   /// The short way to one of the formats.
-  static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
+  package static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
 }
 
 extension Console {
   /// The format that a call asks for, or the one that suits whoever reads.
-  func rowFormat(of invocation: Invocation) throws(UsageFailure) -> RowFormat {
+  package func rowFormat(of invocation: Invocation) throws(UsageFailure) -> RowFormat {
     let named = invocation.value(of: .format).flatMap(RowFormat.init)
     guard invocation.has(.jsonLines) else {
       return named ?? (isOutputTerminal ? .table : .tsv)
@@ -62,7 +64,7 @@ extension Console {
 }
 
 /// Prints rows, one after the other.
-protocol RowWriter {
+package protocol RowWriter {
   /// Prints a row: a value for each header.
   mutating func write(_ row: [Value]) throws
 

@@ -2,16 +2,16 @@ internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
 
-/// What a row shows of an object.
+/// The columns of a table of objects.
 protocol RowReader {
-  /// What heads the columns.
+  /// The heads of the columns.
   var titles: [String] { get }
 
   /// Returns the values of an object, one for each title.
   func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value]
 }
 
-/// The expressions of `--select`.
+/// The columns that `--select` lists.
 struct SelectedRow: RowReader {
   /// The text that was compiled.
   let text: String
@@ -25,54 +25,74 @@ struct SelectedRow: RowReader {
   }
 }
 
-/// What a row shows without `--select`: the name, the other attributes but for the key's and details,
-/// and the names that stored to-many relationships lead to, details again left out.
+/// The columns without `--select`: those of the application, else the name, the attributes outside
+/// the key, and the stored to-many relationships.
 struct DefaultRow: RowReader {
-  /// How much of that is wanted.
+  /// The part of the columns that is needed.
   enum Extent {
     /// The name.
     case nameOnly
-    /// Everything.
+    /// All columns.
     case full
   }
 
+  private enum Column {
+    case attribute(AttributeID)
+    /// The names of the objects that a relationship leads to.
+    case relationship(RelationshipID, to: EntityID)
+  }
+
   let titles: [String]
-  private let attributes: [AttributeID]
-  private let relationships: [(id: RelationshipID, destination: EntityID)]
+  private let columns: [Column]
   private let names: ObjectNames
 
-  /// The row of an entity.
-  init(_ extent: Extent, of entity: EntityID, _ names: ObjectNames, in schema: Schema) {
+  /// The columns of an entity: those with the keys of `wanted`, if there are any.
+  init(
+    _ extent: Extent, of entity: EntityID, _ wanted: [String]?, _ names: ObjectNames,
+    in schema: Schema
+  ) {
     let description = schema[entity]
-    let naming = description.namingAttribute.map { [$0] } ?? []
-    switch extent {
-    case .nameOnly:
-      attributes = naming
-      relationships = []
-    case .full:
-      attributes =
-        naming
-        + description.attributes.indices.map(AttributeID.init).filter {
-          !naming.contains($0) && !description.primaryKey.contains($0)
-            && !description.attributes[$0.index].isDetail
-        }
-      relationships = description.relationships.enumerated()
-        .filter { $0.element.isStored && $0.element.isToMany && !$0.element.isDetail }
-        .map { (RelationshipID($0.offset), $0.element.destination) }
+    let titles =
+      switch extent {
+      case .nameOnly:
+        description.namingAttribute.map { [description.attributes[$0.index].name] } ?? []
+      case .full: wanted ?? description.defaultColumns
+      }
+    let columns = titles.compactMap { title -> Column? in
+      if let attribute = description.attribute(named: title) { return .attribute(attribute) }
+      return description.relationship(named: title).map {
+        .relationship($0, to: description.relationships[$0.index].destination)
+      }
     }
-    titles =
-      attributes.map { description.attributes[$0.index].name }
-      + relationships.map { description.relationships[$0.id.index].name }
+    precondition(columns.count == titles.count, "an application's columns are keys of its entity")
+    self.titles = titles
+    self.columns = columns
     self.names = names
   }
 
   func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
-    var values = try attributes.map { Value(try snapshot.value($0, of: object)) }
-    for (relationship, destination) in relationships {
-      let targets = try snapshot.targets(relationship, of: object)
-      values.append(
-        .list(try targets.map { .string(try names.name(of: ObjectID(destination, $0))) }))
+    try columns.map { column in
+      switch column {
+      case .attribute(let attribute):
+        Value(try snapshot.value(attribute, of: object))
+      case .relationship(let relationship, let destination):
+        .list(
+          try snapshot.targets(relationship, of: object).map { row in
+            .string(try names.name(of: ObjectID(destination, row)))
+          })
+      }
     }
-    return values
+  }
+}
+
+extension Entity {
+  /// The columns of an entity for which the application names none.
+  fileprivate var defaultColumns: [String] {
+    let naming = namingAttribute.map { [$0] } ?? []
+    let others = attributes.indices.map(AttributeID.init).filter {
+      !naming.contains($0) && !primaryKey.contains($0)
+    }
+    return (naming + others).map { attributes[$0.index].name }
+      + relationships.filter { $0.isStored && $0.isToMany }.map(\.name)
   }
 }

@@ -2,6 +2,7 @@ internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
+internal import StoreCommands
 
 extension Command {
   /// Ranks recipes by what is missing for them.

@@ -1,6 +1,7 @@
 internal import FoodKnowledge
 internal import ObjectGraph
 internal import RecipeImport
+internal import StoreCommands
 
 /// Changes of what a store knows of foods, each in one transaction with what follows from it.
 extension Command {

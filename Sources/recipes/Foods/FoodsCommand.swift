@@ -4,6 +4,7 @@ internal import ObjectGraph
 internal import PredicateSyntax
 internal import QueryEngine
 internal import RecipeImport
+internal import StoreCommands
 
 extension Command {
   /// Shows and changes what is known of foods.

@@ -4,6 +4,7 @@ internal import PredicateSyntax
 internal import PredicateTyping
 internal import QueryEngine
 internal import RecipeImport
+internal import StoreCommands
 
 extension Command {
   /// Says why a recipe uses a food.

@@ -1,6 +1,7 @@
 internal import FoodQueries
 internal import ObjectGraph
 internal import QueryEngine
+internal import StoreCommands
 
 extension Command {
   /// Finds recipes by their foods.
@@ -44,7 +45,7 @@ extension Command {
       parts.append("\(FoodPredicate.missing(pantry)) <= \(most)")
     }
     let predicate = try invocation.predicate(of: parts, session)
-    return try print(PredicateRequest(predicate, session), invocation, session)
+    return try PredicateRequest(predicate, session).printRows(of: invocation)
   }
 }
 

@@ -2,6 +2,7 @@ internal import FoodKnowledge
 internal import JanssonCoding
 internal import ObjectGraph
 internal import RecipeImport
+internal import StoreCommands
 internal import StorePersistence
 
 extension Command {
@@ -38,7 +39,7 @@ extension Command {
     examples: [
       Example("the recipes of a file", "recipes import Data/RecipesList.json"),
       Example("what would come of it", "recipes import --dry-run *.json"),
-    ],
+    ], lineForm: .words,
     run: runImport)
 
   @Sendable

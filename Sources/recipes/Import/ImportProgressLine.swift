@@ -1,4 +1,5 @@
 internal import RecipeImport
+internal import StoreCommands
 
 /// How far an import is: one line on a terminal that is written over again and again, with the rate
 /// and the time left; nothing elsewhere, and nothing of an import that is done at once.

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import RecipeImport
+internal import StoreCommands
 
 /// The report of an import for programs.
 struct ReportDescription: Encodable {

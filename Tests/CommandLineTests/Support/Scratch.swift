@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A directory of one test's own, which goes with this object, and the `recipes` that runs in it.
+/// A directory of one test's own, which goes with this object, and a program that runs in it:
+/// `recipes` unless a test names another.
 final class Scratch {
   /// What a run left behind.
   struct Run {
@@ -21,14 +22,18 @@ final class Scratch {
   /// The environment of runs; a home and a store of their own, and UTF-8.
   var environment: [String: String]
 
+  /// The program's name.
+  let name: String
+
   /// An empty directory.
-  init() throws {
+  init(_ name: String = "recipes") throws {
+    self.name = name
     directory = FileManager.default.temporaryDirectory
-      .appending(path: "recipes-\(UUID().uuidString)")
+      .appending(path: "\(name)-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     environment = [
       "HOME": directory.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm",
-      "RECIPES_STORE": directory.appending(path: "recipes.store").path,
+      "\(name.uppercased())_STORE": directory.appending(path: "\(name).store").path,
     ]
   }
 
@@ -43,7 +48,7 @@ final class Scratch {
   }
 
   /// The store's file.
-  var store: URL { directory.appending(path: "recipes.store") }
+  var store: URL { directory.appending(path: "\(name).store") }
 
   /// Writes a file, and returns its path.
   func write(_ text: String, to name: String) throws -> String {
@@ -52,17 +57,17 @@ final class Scratch {
     return url.path
   }
 
-  /// Runs `recipes` to its end.
+  /// Runs the program to its end.
   func run(_ arguments: String..., input: String = "") throws -> Run {
     try run(arguments, input: Data(input.utf8))
   }
 
-  /// Runs `recipes` to its end.
+  /// Runs the program to its end.
   func run(_ arguments: [String], input: Data) throws -> Run {
     // Files, not pipes: nobody has to read while it runs.
-    let name = UUID().uuidString
+    let prefix = UUID().uuidString
     let files = try ["in", "out", "err"].map { kind in
-      let url = directory.appending(path: "\(name).\(kind)")
+      let url = directory.appending(path: "\(prefix).\(kind)")
       try (kind == "in" ? input : Data()).write(to: url)
       return url
     }
@@ -78,13 +83,13 @@ final class Scratch {
       errors: try String(contentsOf: files[2], encoding: .utf8))
   }
 
-  /// Runs a line of the shell, in which `recipes` is the program.
+  /// Runs a line of the shell, in which the program has its name.
   func shell(_ line: String) throws -> Run {
     let errors = directory.appending(path: "\(UUID().uuidString).err")
     try Data().write(to: errors)
     let process = process([])
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", "recipes() { '\(Self.program.path)' \"$@\"; }\n" + line]
+    process.arguments = ["-c", "\(name)() { '\(program.path)' \"$@\"; }\n" + line]
     let output = Pipe()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -97,10 +102,10 @@ final class Scratch {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
-  /// A `recipes` that is not started yet.
+  /// A process of the program that is not started yet.
   func process(_ arguments: [String]) -> Process {
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.environment = environment
     process.currentDirectoryURL = directory
@@ -108,8 +113,10 @@ final class Scratch {
   }
 
   /// The program, which the tests' own is built beside.
-  static let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "recipes")
+  var program: URL {
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appending(path: name)
+  }
 
   /// The file of a store that the seven recipes were imported into.
   private static let sevenRecipes = Result { () throws -> Data in

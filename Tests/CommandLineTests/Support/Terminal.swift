@@ -33,7 +33,7 @@ final class Terminal {
     let path = "/dev/pts/\(number)"
     guard let terminal = FileHandle(forUpdatingAtPath: path) else { throw POSIXError(.ENXIO) }
     // In a session of its own the terminal's keys, such as Ctrl-C, reach this process alone.
-    process = scratch.process(["--ctty", "--wait", Scratch.program.path] + arguments)
+    process = scratch.process(["--ctty", "--wait", scratch.program.path] + arguments)
     process.executableURL = URL(filePath: "/usr/bin/setsid")
     process.standardInput = terminal
     process.standardOutput = terminal

@@ -1,17 +1,10 @@
-/// What there is help about besides commands.
-enum HelpTopic: String, CaseIterable {
-  /// The predicate language, by examples.
-  case language
-  /// The predicate language, as the grammar that its parser is tested against.
-  case grammar
+internal import StoreCommands
 
-  /// The help. In `language`, lines indented by four are predicates about recipes.
-  var text: String {
-    switch self {
-    case .language: Self.languageText
-    case .grammar: String(decoding: PackageResources.predicate_ebnf, as: UTF8.self)
-    }
-  }
+extension HelpTopic {
+  /// The predicate language, by examples: lines indented by four are predicates about recipes.
+  static let language = HelpTopic(
+    "language", summary: "the predicate language, by examples"
+  ) { languageText }
 
   private static let languageText = """
     A predicate says which objects are meant, in the format language of NSPredicate.

@@ -1,0 +1,53 @@
+internal import ObjectGraph
+internal import StorePersistence
+internal import System
+
+extension Application {
+  /// Returns the failure that an error means for a command.
+  func commandFailure(for error: any Error) -> Failure {
+    switch error {
+    case let failure as Failure:
+      failure
+    case StoreFileError.missing(let path):
+      Failure(.system, "there is no store at '\(path)'", help: creationHelp)
+    case let error as StoreFileError:
+      Failure(error.isSystemFault ? .system : .data, error.description)
+    case let error as TransactionError:
+      Failure(.data, "the store cannot take this: \(error)")
+    case let failure as Output.WriteFailure:
+      Failure(.system, "standard output cannot be written: \(failure.reason.message)")
+    case let error as SystemError:
+      Failure(.system, "standard input cannot be read: \(error.message)")
+    default:
+      failure(for: error) ?? Failure(.data, described(error))
+    }
+  }
+
+  private func described(_ error: any Error) -> String {
+    // The errors of all modules describe themselves; this names the type of one that does not.
+    (error as? any CustomStringConvertible)?.description
+      ?? "internal error: \(type(of: error))"
+  }
+}
+
+extension Console {
+  /// Reports the error that ended a command; returns the exit status.
+  func report(_ error: any Error, of application: any Application) -> ExitStatus {
+    switch error {
+    case let failure as PredicateFailure:
+      report(failure)
+      return .predicate
+    case let mistake as UsageFailure:
+      report(mistake.failure)
+      printError("usage: \(mistake.usage)\n")
+      return .usage
+    case let failure as Output.WriteFailure where failure.reason.isClosedPipe:
+      // The reader has seen enough.
+      return .success
+    default:
+      let failure = application.commandFailure(for: error)
+      report(failure)
+      return failure.status
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import FoodKnowledge
+internal import FoodQueries
+internal import ObjectGraph
+internal import PredicateSyntax
+internal import PredicateTyping
+internal import RecipeImport
+internal import StoreCommands
+
+/// The `recipes` program: a collection of recipes, and the foods that they use.
+struct RecipesApplication: Application {
+  let name = "recipes"
+  let version = "0.1.0"
+  let summary = "Ask a recipe collection questions in NSPredicate's format language."
+
+  var commands: [Command] { Self.allCommands }
+  var topics: [HelpTopic] { [.language, .grammar] }
+  var schema: Schema { RecipeSchema.schema }
+  var defaultEntity: EntityID { RecipeSchema.recipe }
+  var creationHelp: String? { "make one from files of recipes: recipes import FILE…" }
+
+  func definitions(in snapshot: Snapshot) throws -> [Definition] {
+    FoodDefinitions.all(in: snapshot)
+  }
+
+  func columns(of entity: EntityID) -> [String]? {
+    switch entity {
+    case RecipeSchema.recipe: ["name", "category", "country", "season", "ingredients"]
+    case RecipeSchema.ingredient, RecipeSchema.tag: ["name"]
+    case RecipeSchema.line: ["text", "section"]
+    case RecipeSchema.food: ["name", "japanese", "known", "kinds", "madeFrom"]
+    default: nil
+    }
+  }
+
+  func documents(of entity: EntityID) -> (any Documents)? {
+    entity == RecipeSchema.recipe ? RecipeDocuments() : nil
+  }
+
+  func checkDeletion(of entity: EntityID) throws {
+    guard entity != RecipeSchema.food else {
+      throw Failure(
+        .usage, "foods are not deleted; they come from the table and your changes of it",
+        help: "'recipes foods undo' takes a change back, 'recipes foods merge' makes two one")
+    }
+  }
+
+  func failure(for error: any Error) -> Failure? {
+    switch error {
+    case let error as InputFileError: Failure(.system, error.description)
+    case let failure as FoodTable.Failure:
+      Failure(.data, "the table of foods cannot be used: \(failure)")
+    default: nil
+    }
+  }
+
+  func hint(for diagnostics: Diagnostics, in snapshot: Snapshot?) -> String? {
+    guard diagnostics.all.contains(where: { $0.code == .unknownTerm }),
+      let snapshot, snapshot.count(of: RecipeSchema.food) == 0
+    else { return nil }
+    return "the store knows no foods yet, as one of an earlier version; 'recipes foods relink' "
+      + "gives its ingredients theirs"
+  }
+}
+
+extension RecipesApplication {
+  /// The commands of this module, and those of every store with what they mean here.
+  private static let allCommands: [Command] = [
+    .import, query, .with, .cook, .why,
+    .show.explained(examples: [Command.Example("one recipe", "recipes show カレー")]),
+    .foods, delete, explain, .checkPredicate, define, definitions,
+    .undefine.explained(examples: [Command.Example("one of a recipe", "recipes undefine uses")]),
+    .schema, export, .check, .compact, .repl, .help,
+  ]
+
+  private static var query: Command {
+    .query.explained(examples: [
+      Command.Example("recipes that use carrots", "recipes query \"ANY ingredients.name = '人参'\""),
+      Command.Example(
+        "the same, from a variable of the shell",
+        "recipes query 'ANY ingredients.name = %@' \"$food\""),
+      Command.Example(
+        "foods, those first that most recipes use",
+        "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc"),
+      Command.Example(
+        "names and numbers of ingredients",
+        "recipes query --select 'name, ingredients.@count' TRUEPREDICATE"),
+      Command.Example(
+        "how many recipes have no beef", "recipes query --count \"NONE ingredients.name = '牛肉'\""),
+    ])
+  }
+
+  private static var delete: Command {
+    .delete.explained(examples: [
+      Command.Example("recipes with beef", "recipes delete \"ANY ingredients.name = '牛肉'\""),
+      Command.Example(
+        "only their number", "recipes delete --dry-run \"ANY ingredients.name = '牛肉'\""),
+    ])
+  }
+
+  private static var explain: Command {
+    .explain.explained(examples: [
+      Command.Example("all stages", "recipes explain \"NONE ingredients.name = '牛肉'\""),
+      Command.Example(
+        "a predicate in canonical form",
+        "recipes explain --stage canonical \"name = 'x' && ! season = 'Any'\""),
+      Command.Example(
+        "where the time goes", "recipes explain --analyze \"ANY ingredients.name CONTAINS '肉'\""),
+    ])
+  }
+
+  private static var define: Command {
+    .define.explained(examples: [
+      Command.Example(
+        "a predicate", "recipes define 'mild($x) := uses($x) AND NOT uses(\"chili\")'"),
+      Command.Example("its use", "recipes query \"mild('carrot') AND season = '夏'\""),
+    ])
+  }
+
+  private static var definitions: Command {
+    .definitions.explained(
+      """
+      The program's own know foods: uses($food), includes($food), mayInclude($food),
+      missing($pantry), only($pantry) and understood() of recipes, lacking($pantry)
+      of ingredients.
+      """)
+  }
+
+  private static var export: Command {
+    .export.explained(
+      """
+      import takes what export prints. Importing all of it into an empty store gives
+      an equal one, but for named expressions, changes of foods and the pantry. In
+      csv a cell holds a line for each ingredient, line, tag and step; headings stand
+      before their lines, and are left out where they could not be told from lines.
+      """,
+      examples: [
+        Command.Example("a copy of all recipes", "recipes export > recipes.json"),
+        Command.Example("some, a line each", "recipes export --format jsonl \"season = '夏'\""),
+      ])
+  }
+}

@@ -1,0 +1,3 @@
+import StoreCommands
+
+Program.main(BookshelfApplication())
