@@ -29,7 +29,7 @@ package enum Program {
     try words.enumerated().map { place, word in
       guard let word else {
         throw UsageFailure(
-          "argument \(place + 1) is not UTF-8", help: "write it in a terminal that uses UTF-8",
+          "argument \(place + 1) is not UTF-8", help: "use a terminal with UTF-8",
           usage: application.usage)
       }
       return word

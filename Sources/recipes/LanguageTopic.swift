@@ -7,65 +7,65 @@ extension HelpTopic {
   ) { languageText }
 
   private static let languageText = """
-    A predicate says which objects are meant, in the format language of NSPredicate.
+    A predicate selects objects. The language is the format language of NSPredicate.
 
     Comparisons
-      = != < <= > >= compare values, BETWEEN and IN take lists, BEGINSWITH,
+      = != < <= > >= compare values; BETWEEN and IN take lists; BEGINSWITH,
       CONTAINS, ENDSWITH, LIKE (with * and ?) and MATCHES (a regular expression)
-      look into texts. Texts stand in quotes, of either kind.
+      compare strings. Strings are in quotes, single or double.
 
         country = '和食'
         country IN {'和食', '中華'}
         name BEGINSWITH 'カ' OR name LIKE '*飯'
         NOT country = '和食' AND category != NULL
 
-      Letters in brackets behind an operator say what is not told apart: [c] case,
-      [d] diacritics, [w] full and half width, [k] hiragana and katakana.
+      Letters in brackets after an operator ignore differences: [c] of case,
+      [d] of diacritics, [w] of full and half width, [k] of hiragana and katakana.
 
         name CONTAINS[wk] 'ｶﾚｰ'
 
-    Many objects
-      'ingredients' leads to many objects: ANY, ALL or NONE say of how many of them
-      a comparison has to hold.
+    To-many relationships
+      'ingredients' leads to many objects. ANY, ALL and NONE say how many of them a
+      comparison must hold for.
 
         ANY ingredients.name = '人参'
         NONE ingredients.name IN {'牛肉', '豚肉'}
         ANY ingredients.name = '人参' AND ANY ingredients.name = '卵'
 
-      SUBQUERY finds those for which a whole predicate holds; inside, $i is the
-      element and every other key is one of the object outside.
+      SUBQUERY selects the objects for which a whole predicate holds. In it, $i is
+      one of these objects; every other key belongs to the object outside.
 
         SUBQUERY(ingredients, $i, $i.name CONTAINS '肉').@count == 1
 
-      Behind a path, @count, @min, @max, @sum and @avg gather many values into one,
-      [FIRST], [LAST] and [0] pick one.
+      After a path, @count, @min, @max, @sum and @avg combine its values;
+      [FIRST], [LAST] and [0] select one.
 
         ingredients.@count BETWEEN {2, 3}
         ingredients[FIRST].name = '人参'
 
-      Links can be read backwards: an Ingredient has 'recipes' (--on Ingredient).
+      Relationships have inverses: an Ingredient has 'recipes' (--on Ingredient).
 
         ANY ingredients.recipes.name = 'カツ丼'
 
     Values
-      Numbers have + - * / **, functions are called as in uppercase(name), and a
-      text has a length.
+      Numbers have + - * / **. Functions are called as in uppercase(name). Strings
+      have a length.
 
         name.length * 2 > 10
 
     Named expressions
-      'recipes define' keeps a predicate or another expression under a name, with
-      parameters; predicates then call it like a function, as in uses('人参').
+      'recipes define' names a predicate or another expression, with parameters.
+      Predicates use it like a function, as in uses('人参').
 
     Clauses
-      Behind the whole predicate, in this order, each where it is wanted:
+      After the predicate, in this order, each optional:
 
         TRUEPREDICATE SORT(ingredients.@count DESC, name) LIMIT(3)
         TRUEPREDICATE DISTINCT(country)
 
     Arguments
-      %@ and its kin stand for the arguments behind the predicate, $name for what
-      --var binds: they are values, never read as part of the predicate.
+      %@, %K, %d and similar stand for the arguments after the predicate, $name for
+      the value of --var. These are values, never parsed as part of the predicate.
 
     """
 }

@@ -10,13 +10,13 @@ internal import StoreCommands
 struct RecipesApplication: Application {
   let name = "recipes"
   let version = "0.1.0"
-  let summary = "Ask a recipe collection questions in NSPredicate's format language."
+  let summary = "Query a collection of recipes with the predicate language of NSPredicate."
 
   var commands: [Command] { Self.allCommands }
   var topics: [HelpTopic] { [.language, .grammar] }
   var schema: Schema { RecipeSchema.schema }
   var defaultEntity: EntityID { RecipeSchema.recipe }
-  var creationHelp: String? { "make one from files of recipes: recipes import FILE…" }
+  var creationHelp: String? { "create one: recipes import FILE…" }
 
   func definitions(in snapshot: Snapshot) throws -> [Definition] {
     FoodDefinitions.all(in: snapshot)
@@ -39,8 +39,8 @@ struct RecipesApplication: Application {
   func checkDeletion(of entity: EntityID) throws {
     guard entity != RecipeSchema.food else {
       throw Failure(
-        .usage, "foods are not deleted; they come from the table and your changes of it",
-        help: "'recipes foods undo' takes a change back, 'recipes foods merge' makes two one")
+        .usage, "foods cannot be deleted",
+        help: "use 'recipes foods undo' to undo a change, 'recipes foods merge' to merge two foods")
     }
   }
 
@@ -48,7 +48,7 @@ struct RecipesApplication: Application {
     switch error {
     case let error as InputFileError: Failure(.system, error.description)
     case let failure as FoodTable.Failure:
-      Failure(.data, "the table of foods cannot be used: \(failure)")
+      Failure(.data, "cannot use the table of foods: \(failure)")
     default: nil
     }
   }
@@ -57,8 +57,7 @@ struct RecipesApplication: Application {
     guard diagnostics.all.contains(where: { $0.code == .unknownTerm }),
       let snapshot, snapshot.count(of: RecipeSchema.food) == 0
     else { return nil }
-    return "the store knows no foods yet, as one of an earlier version; 'recipes foods relink' "
-      + "gives its ingredients theirs"
+    return "this store predates foods; run 'recipes foods relink' to link its ingredients"
   }
 }
 
@@ -68,7 +67,9 @@ extension RecipesApplication {
     .import, query, .with, .cook, .why,
     .show.explained(examples: [Command.Example("one recipe", "recipes show カレー")]),
     .foods, delete, explain, .checkPredicate, define, definitions,
-    .undefine.explained(examples: [Command.Example("one of a recipe", "recipes undefine uses")]),
+    .undefine.explained(examples: [
+      Command.Example("the expression 'mild'", "recipes undefine mild")
+    ]),
     .schema, export, .check, .compact, .repl, .help,
   ]
 
@@ -76,13 +77,13 @@ extension RecipesApplication {
     .query.explained(examples: [
       Command.Example("recipes that use carrots", "recipes query \"ANY ingredients.name = '人参'\""),
       Command.Example(
-        "the same, from a variable of the shell",
+        "the same, with a variable of the shell",
         "recipes query 'ANY ingredients.name = %@' \"$food\""),
       Command.Example(
-        "foods, those first that most recipes use",
+        "ingredients, the most used first",
         "recipes query --on Ingredient TRUEPREDICATE --sort recipes.@count:desc"),
       Command.Example(
-        "names and numbers of ingredients",
+        "names, and how many ingredients each has",
         "recipes query --select 'name, ingredients.@count' TRUEPREDICATE"),
       Command.Example(
         "how many recipes have no beef", "recipes query --count \"NONE ingredients.name = '牛肉'\""),
@@ -93,7 +94,7 @@ extension RecipesApplication {
     .delete.explained(examples: [
       Command.Example("recipes with beef", "recipes delete \"ANY ingredients.name = '牛肉'\""),
       Command.Example(
-        "only their number", "recipes delete --dry-run \"ANY ingredients.name = '牛肉'\""),
+        "how many there are", "recipes delete --dry-run \"ANY ingredients.name = '牛肉'\""),
     ])
   }
 
@@ -119,23 +120,25 @@ extension RecipesApplication {
   private static var definitions: Command {
     .definitions.explained(
       """
-      The program's own know foods: uses($food), includes($food), mayInclude($food),
-      missing($pantry), only($pantry) and understood() of recipes, lacking($pantry)
-      of ingredients.
+      The program has expressions about foods: uses($food), includes($food),
+      mayInclude($food), missing($pantry), only($pantry) and understood() of
+      recipes, lacking($pantry) of ingredients.
       """)
   }
 
   private static var export: Command {
     .export.explained(
       """
-      import takes what export prints. Importing all of it into an empty store gives
-      an equal one, but for named expressions, changes of foods and the pantry. In
-      csv a cell holds a line for each ingredient, line, tag and step; headings stand
-      before their lines, and are left out where they could not be told from lines.
+      'import' reads the output. Importing an export of all recipes into an empty
+      store gives an equal store, except for named expressions, changes of foods and
+      the pantry. A cell of csv has a line for each ingredient, line, tag and step.
+      Headings come before their lines; a heading that looks like a line is left
+      out.
       """,
       examples: [
         Command.Example("a copy of all recipes", "recipes export > recipes.json"),
-        Command.Example("some, a line each", "recipes export --format jsonl \"season = '夏'\""),
+        Command.Example(
+          "some recipes, one a line", "recipes export --format jsonl \"season = '夏'\""),
       ])
   }
 }

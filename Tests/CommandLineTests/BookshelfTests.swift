@@ -60,7 +60,7 @@ struct BookshelfTests {
     #expect(missing.status == 1)
     #expect(
       missing.errors == """
-        error: no book is called 'Omens'
+        error: no book is named 'Omens'
           help: did you mean 'Good Omens'?
 
         """)

@@ -45,7 +45,7 @@ struct CheckPredicateTests {
                  ^~~~
           help: leave out the quotes: %@
 
-        """ + "6 predicates, 4 in error\n")
+        """ + "6 predicates, 4 with errors\n")
     #expect(try scratch.run("check-predicate", "-q", path).errors.contains("warning") == false)
   }
 
@@ -57,7 +57,7 @@ struct CheckPredicateTests {
     #expect(run.status == 3)
     #expect(
       run.errors.hasPrefix("\(path):5:10: error: expected an expression, found the end [parse]"))
-    #expect(run.errors.hasSuffix("6 predicates, 1 in error\n"))
+    #expect(run.errors.hasSuffix("6 predicates, 1 with errors\n"))
     let right = try scratch.write("person.age > %d AND firm.name == %@\n", to: "right.txt")
     #expect(try scratch.run("check-predicate", "--syntax", right).status == 0)
     #expect(try scratch.run("check-predicate", right).status == 3)
@@ -92,7 +92,7 @@ struct CheckPredicateTests {
     let scratch = try Scratch()
     let run = try scratch.run("check-predicate", "none.txt")
     #expect(run.status == 5)
-    #expect(run.errors == "error: 'none.txt' cannot be read: No such file or directory\n")
+    #expect(run.errors == "error: cannot read 'none.txt': No such file or directory\n")
     #expect(try scratch.run("check-predicate", scratch.directory.path).status == 5)
   }
 }

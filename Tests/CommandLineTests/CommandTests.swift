@@ -136,7 +136,7 @@ struct CommandTests {
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(
-      run.errors == "error: no recipe is called '\(name)'\n"
+      run.errors == "error: no recipe is named '\(name)'\n"
         + (help.map { "  help: \($0)\n" } ?? ""))
   }
 

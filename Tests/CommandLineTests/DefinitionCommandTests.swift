@@ -37,9 +37,9 @@ struct DefinitionCommandTests {
     )
     #expect(
       try scratch.run("define", "uses := name = 'カレー'").output
-        == "defined anew: uses of Recipe\n")
+        == "redefined uses of Recipe\n")
     #expect(try scratch.run("query", "--count", "uses()").output == "1\n")
-    #expect(try scratch.run("undefine", "uses").output == "forgot uses of Recipe\n")
+    #expect(try scratch.run("undefine", "uses").output == "removed uses of Recipe\n")
     #expect(try scratch.run("query", "uses()").status == 3)
     #expect(try scratch.run("check").status == 0)
   }
@@ -89,7 +89,7 @@ struct DefinitionCommandTests {
     #expect(misspelt.status == 2)
     #expect(
       misspelt.errors.hasPrefix(
-        "error: no definition of Recipe is called 'cury'\n  help: did you mean 'curry'?\n"))
+        "error: Recipe has no named expression 'cury'\n  help: did you mean 'curry'?\n"))
     #expect(
       try scratch.run("undefine", "--on", "Ingredient", "curry").errors.contains("--on Recipe"))
     let empty = try Scratch()
@@ -120,7 +120,7 @@ struct DefinitionCommandTests {
         4
         Recipe\tcurry\tcurry := name = 'カレー'
         Ingredient\tmine\tmine := SUBQUERY(recipes, $r, $r.curry()).@count > 0
-        forgot mine of Ingredient
+        removed mine of Ingredient
 
         """)
     #expect(run.errors.hasPrefix("error["))

@@ -96,8 +96,8 @@ struct ImportTests {
       run.output == """
         \(folder)/one.json: 2 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions
         \(folder)/two.json: 1 added, 0 updated, 0 unchanged, 1 skipped, 0 collisions
-        \(folder)/notes.txt: no recipes of a known kind
-        likely the same: Soup, soup (2)
+        \(folder)/notes.txt: no known recipe format
+        likely duplicates: Soup, soup (2)
         3 added, 0 updated, 0 unchanged, 1 skipped, 0 collisions (nothing written)
 
         """)
@@ -137,7 +137,7 @@ struct ImportTests {
     let table = try scratch.write("Dish,Stuff\nA,1 egg\n", to: "table.csv")
     let wrong = try scratch.run("import", "--encoding", "EUC-XX", table)
     #expect(wrong.status == 2)
-    #expect(wrong.errors.contains("there is no encoding 'EUC-XX'"))
+    #expect(wrong.errors.contains("unknown encoding 'EUC-XX'"))
     #expect(try scratch.run("import", "--map", "title", table).status == 2)
     let unnamed = try scratch.run("import", table)
     #expect(unnamed.status == 4 && unnamed.errors.contains("--map title=COLUMN"))
@@ -170,7 +170,7 @@ struct ImportTests {
     for field in ["bogus", "recipes", "minutes", " "] {
       let wrong = try scratch.run("import", "--map", "name=c1,\(field)=c2", table)
       #expect(wrong.status == 2)
-      #expect(wrong.errors.contains("there is no field '\(field)'"))
+      #expect(wrong.errors.contains("unknown field '\(field)'"))
       #expect(wrong.errors.contains("key, name, category") && wrong.errors.contains("totalMinutes"))
     }
     let others = "title=c1,Total Time=c10,ingredients=c5,extra=c0,id=c0"

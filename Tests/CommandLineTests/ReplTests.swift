@@ -39,8 +39,8 @@ struct ReplTests {
             help: did you mean '.count'?
           error: there is no entity 'Kitchens'
             help: the entities are Recipe, Ingredient, Line, Tag, Food
-          error: '.quit' stands alone
-          error: '.show' wants NAME
+          error: '.quit' takes no argument
+          error: '.show' needs NAME
 
           """)
       #expect(run.status == 0)
@@ -70,14 +70,14 @@ struct ReplTests {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run("repl", input: ".import -\n-\n.count TRUEPREDICATE\n")
     #expect(run.output == "7\n")
-    #expect(run.errors.hasPrefix("error: standard input is where these lines come from\n"))
+    #expect(run.errors.hasPrefix("error: standard input is in use by the session\n"))
   }
 
   @Test("the options that a session was started with cannot be given to one of its lines")
   func sessionOptions() throws {
     let scratch = try Scratch()
     let run = try scratch.run("repl", input: ".import --store x '\(Scratch.sevenRecipesFile)'\n")
-    #expect(run.errors == "error: --store is given when the session starts\n")
+    #expect(run.errors == "error: --store cannot change during a session\n")
     #expect(run.output == "")
     #expect(try scratch.run("repl", input: ".import --version").output.hasPrefix("recipes "))
   }

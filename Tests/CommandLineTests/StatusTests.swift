@@ -13,7 +13,7 @@ struct StatusTests {
       #expect(
         run.errors == """
           error: there is no store at '\(scratch.store.path)'
-            help: make one from files of recipes: recipes import FILE…
+            help: create one: recipes import FILE…
 
           """)
     }
@@ -83,8 +83,8 @@ struct StatusTests {
     #expect(run.status == 5)
     #expect(
       run.errors == """
-        error: there is no place for the store: HOME is not set
-          help: name the store's file with --store or in RECIPES_STORE
+        error: cannot locate the store: HOME is not set
+          help: name the store's file with --store or $RECIPES_STORE
 
         """)
     #expect(try scratch.run("--help").status == 0)
@@ -113,10 +113,10 @@ struct StatusTests {
     let full = try scratch.shell("recipes query TRUEPREDICATE > /dev/full")
     #expect(full.status == 5)
     #expect(
-      full.errors == "error: standard output cannot be written: No space left on device\n")
+      full.errors == "error: cannot write standard output: No space left on device\n")
     let closed = try scratch.shell("recipes query TRUEPREDICATE >&-")
     #expect(closed.status == 5)
-    #expect(closed.errors.hasPrefix("error: standard output cannot be written: "))
+    #expect(closed.errors.hasPrefix("error: cannot write standard output: "))
     // Nothing was written into the store, which could have been opened in place of the output.
     #expect(try scratch.run("check").status == 0)
   }

@@ -73,8 +73,8 @@ struct TerminalTests {
     let shown = try Terminal(scratch, ["import", "--report", folder]).finish().shown
     #expect(shown.contains("/a\u{241B}[2J.json: 1 added"))
     #expect(shown.contains("/b\\u009B1m.json: 1 added"))
-    #expect(shown.contains("/c\u{240A}\u{241B}]0;x\u{2407}.txt: no recipes of a known kind"))
-    #expect(shown.contains("likely the same: Soup\u{241B}, soup\u{241B} (2)"))
+    #expect(shown.contains("/c\u{240A}\u{241B}]0;x\u{2407}.txt: no known recipe format"))
+    #expect(shown.contains("likely duplicates: Soup\u{241B}, soup\u{241B} (2)"))
     #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
     // A program gets the names as they are.
     #expect(try scratch.run("import", "--report", folder).output.contains("/a\u{1B}[2J.json: "))

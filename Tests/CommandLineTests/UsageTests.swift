@@ -19,7 +19,7 @@ struct UsageTests {
       help: "'recipes help' lists the commands"),
     Case(
       arguments: ["name = 'x'"], error: "unknown command 'name = 'x''",
-      help: "to ask by a predicate: recipes query PREDICATE"),
+      help: "to run a predicate, use recipes query PREDICATE"),
     Case(
       arguments: ["query", "--lmit", "3", "x"], error: "unknown option '--lmit'",
       help: "did you mean '--limit'?"),
@@ -31,46 +31,47 @@ struct UsageTests {
       help: "write it after the command"),
     Case(
       arguments: ["query", "-x"], error: "unknown option '-x'",
-      help: "where it is not meant as an option, write -- before it"),
-    Case(arguments: ["query"], error: "'query' wants PREDICATE [ARGUMENT…]"),
-    Case(arguments: ["import"], error: "'import' wants FILE…"),
+      help: "if it is an argument, write -- before it"),
+    Case(arguments: ["query"], error: "'query' needs PREDICATE [ARGUMENT…]"),
+    Case(arguments: ["import"], error: "'import' needs FILE…"),
     Case(
       arguments: ["show", "two", "words"],
-      error: "'words' is one argument too many for 'show'",
-      help: "quote a text of several words: 'two words'"),
-    Case(arguments: ["schema", "x"], error: "'x' is one argument too many for 'schema'"),
+      error: "unexpected argument 'words' of 'show'",
+      help: "put quotes around several words: 'two words'"),
+    Case(arguments: ["schema", "x"], error: "unexpected argument 'x' of 'schema'"),
     Case(
-      arguments: ["query", "x", "--limit"], error: "--limit wants a value: --limit N"),
+      arguments: ["query", "x", "--limit"], error: "--limit needs a value: --limit N"),
     Case(
       arguments: ["query", "x", "--limit", "-1"],
-      error: "--limit wants a whole number from 0 on, not '-1'"),
+      error: "--limit expects a whole number, at least 0; found '-1'"),
     Case(
       arguments: ["query", "x", "--limit=many"],
-      error: "--limit wants a whole number from 0 on, not 'many'"),
+      error: "--limit expects a whole number, at least 0; found 'many'"),
     Case(arguments: ["query", "x", "--count=3"], error: "--count takes no value"),
     Case(
-      arguments: ["query", "x", "--format", "jsn"], error: "--format cannot be 'jsn'",
+      arguments: ["query", "x", "--format", "jsn"], error: "--format does not accept 'jsn'",
       help: "did you mean 'json'?"),
     Case(
-      arguments: ["query", "x", "--format", "yaml"], error: "--format cannot be 'yaml'",
-      help: "one of table, tsv, json, jsonl, csv, names"),
+      arguments: ["query", "x", "--format", "yaml"], error: "--format does not accept 'yaml'",
+      help: "the values are table, tsv, json, jsonl, csv, names"),
     Case(
-      arguments: ["--color", "sometimes", "schema"], error: "--color cannot be 'sometimes'",
-      help: "one of auto, always, never"),
+      arguments: ["--color", "sometimes", "schema"], error: "--color does not accept 'sometimes'",
+      help: "the values are auto, always, never"),
     Case(
       arguments: ["query", "x", "--on", "Recipes"], error: "there is no entity 'Recipes'",
       help: "did you mean 'Recipe'?"),
     Case(
-      arguments: ["query", "x", "--var", "x"], error: "--var wants NAME=VALUE, not 'x'"),
+      arguments: ["query", "x", "--var", "x"], error: "--var expects NAME=VALUE, found 'x'"),
     Case(
-      arguments: ["help", "qury"], error: "there is no command or topic 'qury'",
+      arguments: ["help", "qury"], error: "unknown command or topic 'qury'",
       help: "did you mean 'query'?"),
     Case(
       arguments: ["--store", "", "check"],
-      error: "--store wants the path of a file, not an empty text"),
+      error: "--store expects the path of a file, found an empty string"),
     Case(
       arguments: ["delete", "TRUEPREDICATE"],
-      error: "deleting wants --yes where nobody can be asked"),
+      error: "there is no terminal to ask on",
+      help: "use --yes to delete without asking"),
   ]
 
   @Test("a mistake is told of on standard error, with what to do, and status 2", arguments: cases)

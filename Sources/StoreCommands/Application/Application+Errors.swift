@@ -13,11 +13,11 @@ extension Application {
     case let error as StoreFileError:
       Failure(error.isSystemFault ? .system : .data, error.description)
     case let error as TransactionError:
-      Failure(.data, "the store cannot take this: \(error)")
+      Failure(.data, "cannot write to the store: \(error)")
     case let failure as Output.WriteFailure:
-      Failure(.system, "standard output cannot be written: \(failure.reason.message)")
+      Failure(.system, "cannot write standard output: \(failure.reason.message)")
     case let error as SystemError:
-      Failure(.system, "standard input cannot be read: \(error.message)")
+      Failure(.system, "cannot read standard input: \(error.message)")
     default:
       failure(for: error) ?? Failure(.data, described(error))
     }

@@ -3,8 +3,8 @@ internal import PredicateSyntax
 /// Reads the words of a command line.
 ///
 ///     word of            read as
-///     --                 nothing; all that follow are operands
-///     --name --name=x    an option, its value behind = or the next word
+///     --                 nothing; all words after it are operands
+///     --name --name=x    an option; its value is after = or the next word
 ///     -q -qh             options by their letters
 ///     - -5 -.5           operands: standard input, and numbers
 ///     other              the command, then operands
@@ -105,7 +105,7 @@ struct ArgumentParser {
       "unknown option '\(written)'",
       help: Suggestions.help(near)
         ?? owner.map { "'\($0.name)' has this option" }
-        ?? "where it is not meant as an option, write -- before it")
+        ?? "if it is an argument, write -- before it")
   }
 
   private mutating func add(
@@ -117,7 +117,7 @@ struct ArgumentParser {
       return
     }
     guard let value = value ?? words.popFirst() else {
-      throw mistake("\(written) wants a value: \(written) \(option.placeholder ?? "")")
+      throw mistake("\(written) needs a value: \(written) \(option.placeholder ?? "")")
     }
     if let problem = option.problem(with: value) {
       throw mistake("\(written) \(problem.message)", help: problem.help)
@@ -128,14 +128,14 @@ struct ArgumentParser {
   // MARK: Mistakes
 
   private func checkOperands(of command: Command) throws(UsageFailure) {
-    let wanted = command.operands
-    if operands.count < wanted.minimum {
-      throw mistake("'\(command.name)' wants \(wanted.usage)")
+    let operands = command.operands
+    if self.operands.count < operands.minimum {
+      throw mistake("'\(command.name)' needs \(operands.usage)")
     }
-    guard let maximum = wanted.maximum, operands.count > maximum else { return }
+    guard let maximum = operands.maximum, self.operands.count > maximum else { return }
     throw mistake(
-      "'\(operands[maximum])' is one argument too many for '\(command.name)'",
-      help: maximum == 0 ? nil : "quote a text of several words: 'two words'")
+      "unexpected argument '\(self.operands[maximum])' of '\(command.name)'",
+      help: maximum == 0 ? nil : "put quotes around several words: 'two words'")
   }
 
   private func mistake(_ message: String, help: String? = nil) -> UsageFailure {
@@ -150,28 +150,28 @@ struct ArgumentParser {
       "unknown command '\(word)'",
       help: Suggestions.help(near)
         ?? (looksLikePredicate
-          ? "to ask by a predicate: \(application.name) query PREDICATE"
+          ? "to run a predicate, use \(application.name) query PREDICATE"
           : "'\(application.name) help' lists the commands"),
       usage: application.usage)
   }
 }
 
 extension Option {
-  /// Returns what is wrong with a value, or nil.
+  /// Returns the problem with a value, or nil if it is valid.
   fileprivate func problem(with value: String) -> (message: String, help: String?)? {
     switch self.value {
     case .none, .text: return nil
     case .count:
       guard let count = Int(value), count >= 0 else {
-        return ("wants a whole number from 0 on, not '\(value)'", nil)
+        return ("expects a whole number, at least 0; found '\(value)'", nil)
       }
       return nil
     case .choice(_, let words):
       guard !words.contains(value) else { return nil }
       let near = Suggestions.nearest(to: value, among: words)
       return (
-        "cannot be '\(value)'",
-        Suggestions.help(near) ?? "one of " + words.joined(separator: ", ")
+        "does not accept '\(value)'",
+        Suggestions.help(near) ?? "the values are " + words.joined(separator: ", ")
       )
     }
   }

@@ -57,41 +57,42 @@ extension Option {
   /// The options that every command takes.
   static let common: [Option] = [.store, .quiet, .color, .help, .version]
 
-  /// The store's file.
+  /// The file of the store.
   static let store = Option(
-    name: "store", value: .text(placeholder: "PATH"), summary: "the store's file",
+    name: "store", value: .text(placeholder: "PATH"), summary: "use the store in this file",
     discussion: """
-      Without it ${STORE}, else {program}/{program}.store in
-      $XDG_DATA_HOME, else in ~/.local/share.
+      The default is ${STORE}, else {program}/{program}.store in
+      $XDG_DATA_HOME or ~/.local/share.
       """)
 
   /// No notes and warnings.
   static let quiet = Option(
-    name: "quiet", short: "q", summary: "no notes and warnings, only results and errors")
+    name: "quiet", short: "q", summary: "print only results and errors, no notes or warnings")
 
-  /// Colours.
+  /// Colors.
   static let color = Option(
     name: "color",
     value: .choice(placeholder: "WHEN", Console.ColorChoice.allCases.map(\.rawValue)),
-    summary: "when to use colours",
+    summary: "when to use colors",
     discussion: """
-      auto means on a terminal, unless NO_COLOR is set or TERM is dumb.
+      auto uses them on a terminal, unless NO_COLOR is set or TERM is
+      dumb.
       """)
 
   /// Help.
   static let help = Option(
-    name: "help", short: "h", summary: "print help and do nothing else; -h is brief")
+    name: "help", short: "h", summary: "print help; -h prints a summary")
 
   /// The version.
-  static let version = Option(name: "version", summary: "print the version and do nothing else")
+  static let version = Option(name: "version", summary: "print the version")
 }
 
 /// Options that several commands have.
 extension Option {
-  /// The entity that is asked.
+  /// The entity of the predicate.
   package static let on = Option(
     name: "on", value: .text(placeholder: "ENTITY"),
-    summary: "whose objects are meant; {entity} without it",
+    summary: "the entity of the objects; the default is {entity}",
     discussion: """
       '{program} schema' lists the entities.
       """)
@@ -99,14 +100,14 @@ extension Option {
   /// A binding of a variable.
   package static let variable = Option(
     name: "var", value: .text(placeholder: "NAME=VALUE"), isRepeated: true,
-    summary: "what $NAME stands for in the predicate",
+    summary: "give $NAME in the predicate a value",
     discussion: """
-      The value is never read as part of the predicate: it takes the
-      type that its place demands. Given several times for one name it is
-      a list, as IN wants on its right.
+      The value is never parsed as part of the predicate. It takes the
+      type that its place requires. Repeat the option with the same name
+      to give a list, as IN expects.
       """)
 
-  /// No change, only what it would be.
+  /// A preview of a change.
   package static let dryRun = Option(
-    name: "dry-run", summary: "change nothing, only say what would change")
+    name: "dry-run", summary: "change nothing; print what would change")
 }

@@ -46,7 +46,7 @@ package final class Session {
     let definitions = Definitions(
       in: snapshot, builtin: try application.definitions(in: snapshot))
     for title in definitions.unreadable {
-      console.warn("the definition of '\(title)' in the store cannot be read, and is passed over")
+      console.warn("skipped the definition of '\(title)': it cannot be read")
     }
     return definitions
   }
@@ -66,15 +66,15 @@ package final class Session {
   private func path() throws -> String {
     if let givenPath {
       guard !givenPath.isEmpty else {
-        throw Failure(.usage, "--store wants the path of a file, not an empty text")
+        throw Failure(.usage, "--store expects the path of a file, found an empty string")
       }
       return givenPath
     }
     if let path = CurrentProcess.environment(application.storeVariable) { return path }
     guard let path = application.defaultStorePath else {
       throw Failure(
-        .system, "there is no place for the store: HOME is not set",
-        help: "name the store's file with --store or in \(application.storeVariable)")
+        .system, "cannot locate the store: HOME is not set",
+        help: "name the store's file with --store or $\(application.storeVariable)")
     }
     return path
   }

@@ -5,11 +5,11 @@ extension Command {
   /// Checks a store.
   package static let check = Command(
     name: "check",
-    summary: "check that the store is whole",
+    summary: "check the store for damage",
     discussion: """
-      Compares everything in the store's file with its checksums, and checks what
-      the objects say of each other: links and keys. Prints what is wrong, a line
-      each, and then ends with status 4.
+      Compares the store's file with its checksums, and checks the links and keys of
+      all objects. Prints a line for each problem; if there is one, the exit status
+      is 4.
       """,
     run: runCheck)
 
@@ -17,7 +17,7 @@ extension Command {
   private static func runCheck(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
     let file = try session.file()
     var problems = try file.check()
-    // What the file got wrong, the objects cannot get right.
+    // The objects of a damaged file are damaged too.
     if problems.isEmpty { problems = try session.snapshot().invariantProblems() }
     let console = session.console
     guard problems.isEmpty else {
@@ -28,7 +28,7 @@ extension Command {
     }
     let snapshot = try session.snapshot()
     let entities = snapshot.schema.entities.indices.map(EntityID.init)
-    // Of what a collection does not use nothing is said.
+    // Entities without objects are left out.
     let used = entities.filter { snapshot.count(of: $0) > 0 }
     let counts = (used.isEmpty ? Array(entities.prefix(1)) : used).map { entity in
       snapshot.schema[entity].counted(snapshot.count(of: entity))

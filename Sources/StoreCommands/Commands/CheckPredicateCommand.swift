@@ -9,16 +9,17 @@ extension Command {
   package static let checkPredicate = Command(
     name: "check-predicate",
     operands: Operands(usage: "FILE", minimum: 1, maximum: 1),
-    summary: "report what is wrong with the predicates of a file",
+    summary: "check the predicates in a file",
     discussion: """
-      Each line of FILE is a predicate, or blank; '-' is standard input. What is wrong
-      is reported as compilers do, on standard error:
+      Checks each line of FILE as a predicate. Blank lines are skipped; '-' is
+      standard input. Problems are printed to standard error like those of a
+      compiler:
 
         FILE:LINE:COLUMN: error: MESSAGE [KIND]
 
-      with the line, a caret under the place and, where there is some, help. COLUMN
-      counts characters. Ends with status 3 where a line is in error; warnings do not
-      count. The named expressions of the store can be called, where there is one.
+      followed by the line, a caret and, if there is any, help. COLUMN counts
+      characters. The exit status is 3 if there is an error; warnings do not count.
+      Predicates may use the named expressions of the store, if there is a store.
       """,
     options: [.syntaxOnly, .on],
     examples: [
@@ -32,7 +33,7 @@ extension Command {
   {
     let name = invocation.operands[0]
     if session.isInputTaken, name == "-" {
-      throw Failure(.usage, "standard input is where these lines come from", help: "name a file")
+      throw Failure(.usage, "standard input is in use by the session", help: "name a file")
     }
     var checker = try PredicateFileChecker(name, invocation, session)
     if name == "-" {
@@ -42,37 +43,37 @@ extension Command {
         let file = try FileDescriptor(name)
         try checker.check { () throws(SystemError) in try file.read(upTo: 1 << 16) }
       } catch let error as SystemError {
-        throw Failure(.system, "'\(name)' cannot be read: \(error.message)")
+        throw Failure(.system, "cannot read '\(name)': \(error.message)")
       }
     }
     let (count, wrong) = (checker.count, checker.wrongCount)
     session.console.note(
       "\(count) predicate\(count == 1 ? "" : "s"), "
-        + (wrong == 0 ? "none in error" : "\(wrong) in error"))
+        + (wrong == 0 ? "no errors" : "\(wrong) with errors"))
     return wrong == 0 ? .success : .predicate
   }
 }
 
 extension Option {
   fileprivate static let syntaxOnly = Option(
-    name: "syntax", summary: "check only how predicates are written",
+    name: "syntax", summary: "check only the syntax",
     discussion: """
-      Keys and types are not looked at, and placeholders such as %@ may
-      stand for anything.
+      Keys and types are not checked, and placeholders such as %@ need no
+      arguments.
       """)
 }
 
-/// Checks predicates, a line each, and reports what is wrong with them.
+/// Checks predicates, one a line, and reports their problems.
 private struct PredicateFileChecker {
-  /// How many predicates there were.
+  /// The number of predicates.
   private(set) var count = 0
-  /// How many of them were in error.
+  /// The number of predicates with errors.
   private(set) var wrongCount = 0
   private let name: String
   private let console: Console
   private let schema: Schema
   private let entity: EntityID
-  /// The named expressions that may be called, or nil where only the syntax is checked.
+  /// The named expressions that predicates may use, or nil if only the syntax is checked.
   private let definitions: Definitions?
 
   init(_ name: String, _ invocation: Invocation, _ session: Session) throws {
@@ -85,7 +86,7 @@ private struct PredicateFileChecker {
       ? nil : try session.snapshotIfAny().map(session.definitions) ?? Definitions()
   }
 
-  /// Checks every line of what `read` returns.
+  /// Checks every line of the bytes that `read` returns.
   mutating func check(_ read: @escaping () throws(SystemError) -> [UInt8]) throws {
     var lines = LineReader(read)
     while true {

@@ -1,14 +1,14 @@
 internal import StorePersistence
 
 extension Command {
-  /// Makes a store's file small.
+  /// Rewrites a store without free space.
   package static let compact = Command(
     name: "compact",
-    summary: "write the store anew, without free space",
+    summary: "rewrite the store without free space",
     discussion: """
-      Writes the store to a fresh file, without the space that changes and deleted
-      objects have left, and swaps it in. Others can read meanwhile; writers wait. It
-      needs as much free space on the disk as the new file takes.
+      Writes the store to a new file, without the space that changed and deleted
+      objects left, and puts this file in place of the store. Others can read
+      meanwhile; writers wait. The disk needs free space for the new file.
       """,
     run: runCompact)
 

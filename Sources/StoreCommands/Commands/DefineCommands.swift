@@ -4,44 +4,45 @@ internal import PredicateTyping
 internal import QueryEngine
 
 extension Command {
-  /// Keeps a named expression.
+  /// Defines a named expression.
   package static let define = Command(
     name: "define",
     operands: Operands(usage: "DEFINITION", minimum: 1, maximum: 1),
-    summary: "keep an expression under a name, for predicates to call",
+    summary: "define a named expression",
     discussion: """
-      DEFINITION is a name, its parameters where it has some, := and a predicate or
+      DEFINITION is a name, parameters if there are any, := and a predicate or
       another expression about the objects of one entity:
 
         named($text) := name CONTAINS[cd] $text
 
-      Predicates about that entity call it as named('x'), others on an object that
-      they reach, as in $r.named('x'). It may call other named expressions, but not
-      itself. One of the same name and entity is replaced. Where there is no store
-      yet, one is made.
+      Predicates about that entity use it like a function, as in named('x'); others
+      use it on an object, as in $r.named('x'). It may use other named expressions,
+      but not itself. It replaces an expression of the same name and entity. The
+      store is created if it does not exist.
       """,
     options: [.on], lineForm: .whole(usage: "DEFINITION"),
     run: runDefine)
 
-  /// Lists the named expressions.
+  /// Prints the named expressions.
   package static let definitions = Command(
     name: "definitions",
-    summary: "print the named expressions that are kept",
+    summary: "print the named expressions",
     discussion: """
-      Prints the entity, the name and the text of each named expression: a table on a
-      terminal, elsewhere lines with tabs between the fields. Those that come with the
-      program are not printed; one of your own with such a name is in its place.
+      Prints the entity, name and text of each named expression: as a table on a
+      terminal, otherwise as lines with fields separated by tabs. Expressions that
+      come with the program are not listed; one of your own with the same name
+      replaces it.
       """,
     options: [.format, .jsonLines], lineForm: .alone,
     run: runDefinitions)
 
-  /// Forgets a named expression.
+  /// Removes a named expression.
   package static let undefine = Command(
     name: "undefine",
     operands: Operands(usage: "NAME", minimum: 1, maximum: 1),
-    summary: "forget a named expression",
+    summary: "remove a named expression",
     discussion: """
-      Others that call it stay, and are in error until it is defined again.
+      Expressions that use it are kept, but have errors until it is defined again.
       """,
     options: [.on], lineForm: .name,
     run: runUndefine)
@@ -60,7 +61,7 @@ extension Command {
       }
     }
     let title = "\(definition.title) of \(session.schema[entity].name)"
-    try session.console.output.write("\(isNew ? "defined" : "defined anew:") \(title)\n")
+    try session.console.output.write("\(isNew ? "defined" : "redefined") \(title)\n")
     session.console.warn(ofFaultsIn: definitions, session.schema)
     return .success
   }
@@ -90,7 +91,7 @@ extension Command {
   {
     let name = invocation.operands[0]
     let entity = try invocation.entity(in: session.schema)
-    // Without a store there is nothing to forget, and none is made.
+    // A missing store is an error; it is not created.
     _ = try session.snapshot()
     let definitions = try session.store().write { transaction in
       guard transaction.undefine(name, of: entity) else {
@@ -99,7 +100,7 @@ extension Command {
       return transaction.definitions(
         builtin: try session.application.definitions(in: transaction.base))
     }
-    try session.console.output.write("forgot \(name) of \(session.schema[entity].name)\n")
+    try session.console.output.write("removed \(name) of \(session.schema[entity].name)\n")
     session.console.warn(ofFaultsIn: definitions, session.schema)
     return .success
   }
@@ -112,15 +113,15 @@ extension Command {
     let names = definitions.all.filter { $0.entity == entity }.map(\.name)
     let other = definitions.all.first { $0.name == name }
     return Failure(
-      .usage, "no definition of \(schema[entity].name) is called '\(name)'",
+      .usage, "\(schema[entity].name) has no named expression '\(name)'",
       help: other.map { "\(schema[$0.entity].name) has one: --on \(schema[$0.entity].name)" }
         ?? Suggestions.help(Suggestions.nearest(to: name, among: names))
-        ?? "'\(application.name) definitions' lists them")
+        ?? "'\(application.name) definitions' prints them")
   }
 }
 
 extension Definition {
-  /// Its name and parameters, as they are written.
+  /// The name and parameters, as they are written.
   fileprivate var title: String {
     parameters.isEmpty
       ? name : "\(name)(\(parameters.map { "$" + $0 }.joined(separator: ", ")))"
@@ -128,10 +129,10 @@ extension Definition {
 }
 
 extension Console {
-  /// Warns of definitions that are in error.
+  /// Warns of definitions that have errors.
   fileprivate func warn(ofFaultsIn definitions: Definitions, _ schema: Schema) {
     for (definition, diagnostics) in definitions.faults(in: schema) {
-      let reason = diagnostics.all.first { $0.severity == .error }?.message ?? "it is in error"
+      let reason = diagnostics.all.first { $0.severity == .error }?.message ?? "it has errors"
       warn("'\(definition.name)' of \(schema[definition.entity].name) cannot be called: \(reason)")
     }
   }

@@ -6,12 +6,12 @@ extension Command {
   package static let delete = Command(
     name: "delete",
     operands: PredicateRequest.operands,
-    summary: "delete the objects that a predicate holds for",
+    summary: "delete the objects that match a predicate",
     discussion: """
-      Says how many objects PREDICATE holds for and asks whether to delete them; where
-      nobody can be asked, --yes must be given. A deleted object leaves every object
-      that links to it. Objects that are there only for those that link to them are
-      deleted with the last of these.
+      Prints the number of objects that match PREDICATE and asks whether to delete
+      them. If there is no terminal to ask on, --yes is required. A deleted object
+      also disappears from all objects that link to it. Objects that exist only
+      while others link to them are deleted with their last link.
       """,
     options: [.on, .yes, .dryRun, .variable],
     run: runDelete)
@@ -25,7 +25,8 @@ extension Command {
     console.warn(query.warnings, of: request.text)
     let isDecided = invocation.has(.yes) || invocation.has(.dryRun)
     if !isDecided, !console.canAsk {
-      throw invocation.mistake("deleting wants --yes where nobody can be asked")
+      throw invocation.mistake(
+        "there is no terminal to ask on", help: "use --yes to delete without asking")
     }
     let snapshot = try request.snapshot()
     let objects = try placingDiagnostics(in: request.text) { try query.objects(in: snapshot) }
@@ -43,12 +44,13 @@ extension Command {
       }
     }
     let count = try session.store().write { transaction in
-      // What was agreed to is what is deleted, though others may have written since.
+      // Only the objects that the user agreed to are deleted, though others may have written since.
       let base = transaction.base
       let current = try placingDiagnostics(in: request.text) { try query.objects(in: base) }
       guard isDecided || current == objects else {
         throw Failure(
-          .nothingFound, "the store has changed since, and nothing was deleted", help: "ask again")
+          .nothingFound, "nothing was deleted: the store has changed meanwhile",
+          help: "run the command again")
       }
       try transaction.delete(current.map(\.row), of: request.entity)
       return current.count
@@ -57,7 +59,7 @@ extension Command {
     return .success
   }
 
-  /// The first names, for whoever is asked.
+  /// Returns the first names, for the question.
   private static func preview(of objects: ObjectList, in snapshot: Snapshot) throws -> String {
     let names = ObjectNames(snapshot)
     let shown = try objects.prefix(5).map(names.name) + (objects.count > 5 ? ["…"] : [])
@@ -67,5 +69,5 @@ extension Command {
 
 extension Option {
   fileprivate static let yes = Option(
-    name: "yes", short: "y", summary: "delete without being asked")
+    name: "yes", short: "y", summary: "delete without asking")
 }

@@ -6,14 +6,14 @@ extension Command {
   package static let explain = Command(
     name: "explain",
     operands: PredicateRequest.operands,
-    summary: "print how a predicate is understood and answered",
+    summary: "print how a predicate is parsed and executed",
     discussion: """
-      Prints the stages that a predicate passes through on its way to an answer:
+      Prints the stages of a predicate, from its text to its plan:
 
-        syntax     what was written, as a tree
-        canonical  what was written, in canonical form
-        typed      what was meant, and after → the same simplified
-        plan       how it is answered: from the outermost step to the columns read
+        syntax     the syntax tree
+        canonical  the text in canonical form
+        typed      the typed tree and, after →, the same simplified
+        plan       the steps, from the last one to the columns that are read
       """,
     options: [.stage, .analyze, .on, .variable], lineForm: .whole(usage: "PREDICATE"),
     run: runExplain)
@@ -41,13 +41,13 @@ extension Command {
 
 extension Option {
   fileprivate static let analyze = Option(
-    name: "analyze", summary: "run the plan, and say what each step found",
+    name: "analyze", summary: "run the plan; print the rows and time of each step",
     discussion: """
-      With the time that it took, the steps below it included.
+      The time of a step includes the steps below it.
       """)
 
   fileprivate static let stage = Option(
     name: "stage",
     value: .choice(placeholder: "STAGE", Explanation.Stage.allCases.map(\.rawValue)),
-    summary: "only one stage")
+    summary: "print only this stage")
 }

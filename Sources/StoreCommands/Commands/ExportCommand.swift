@@ -9,9 +9,9 @@ extension Command {
     operands: Operands(usage: "[PREDICATE [ARGUMENT…]]", minimum: 0, maximum: nil),
     summary: "print {objects} in full, as JSON or CSV",
     discussion: """
-      Prints all attributes of the {objects} that PREDICATE holds for, or of all
-      {objects}. json is one array of objects, jsonl an object a line, csv a line for
-      each {object} below a header.
+      Prints all attributes of the {objects} that match PREDICATE, or of all {objects}.
+      json is one array of objects; jsonl has one object a line; csv has a header
+      and one {object} a line.
       """,
     options: [.exportFormat, .variable],
     run: runExport)
@@ -47,7 +47,10 @@ extension Option {
   fileprivate static let exportFormat = Option(
     name: "format",
     value: .choice(placeholder: "FORMAT", ExportFormat.allCases.map(\.rawValue)),
-    summary: "how {objects} are printed; json without it")
+    summary: "the format of the {objects}",
+    discussion: """
+      The default is json.
+      """)
 }
 
 /// Prints documents, one after the other.

@@ -27,7 +27,7 @@ extension Command {
     let known = application.commands.map(\.name) + application.topics.map(\.name)
     let near = Suggestions.nearest(to: name, among: known)
     throw invocation.mistake(
-      "there is no command or topic '\(name)'",
+      "unknown command or topic '\(name)'",
       help: Suggestions.help(near) ?? "'\(application.name) help' lists the commands")
   }
 }

@@ -4,28 +4,27 @@ package import PredicateTyping
 package import QueryEngine
 internal import System
 
-/// A predicate as a command line gives it: its text, the entity that it is about, its arguments and
-/// variables.
+/// A predicate of a command line, with its entity, arguments and variables.
 package struct PredicateRequest {
-  /// What stands behind a command that takes a predicate.
+  /// The operands of a command that takes a predicate.
   package static let operands = Command.Operands(
     usage: "PREDICATE [ARGUMENT…]", minimum: 1, maximum: nil)
 
-  /// The predicate.
+  /// The text.
   package let text: String
-  /// Whose objects are asked.
+  /// The entity of the objects.
   package let entity: EntityID
   private let arguments: [QueryArgument]
   private let variables: [String: QueryArgument]
-  /// The named expressions that it, and the expressions beside it, may call.
+  /// The named expressions that the predicate, and the expressions of options, may use.
   package let definitions: Definitions
   let session: Session
-  /// The version that is asked, where there is a store.
+  /// The version to query, or nil if there is no store.
   private let found: Snapshot?
-  /// Whether the text was read from a file, where it may be longer (S-20).
+  /// Whether the text was read from a file, which allows it to be longer (S-20).
   private let isFromFile: Bool
 
-  /// The predicate of a call, or another one where it has none; `-` in its place is standard input.
+  /// The predicate of a call, or `fallback` if it has none; `-` stands for standard input.
   package init(_ invocation: Invocation, _ session: Session, orElse fallback: String = "") throws {
     let given = invocation.operands.first ?? fallback
     isFromFile = given == "-" && !session.isInputTaken
@@ -48,12 +47,13 @@ package struct PredicateRequest {
     definitions = try found.map(session.definitions) ?? Definitions()
   }
 
-  /// The version of the store that is asked.
+  /// Returns the version to query.
   ///
-  /// - Throws: where there is no store; asked for once the predicate is known to be right.
+  /// - Throws: `StoreFileError.missing` if there is no store. Called after `compile()`, so that errors
+  ///   of the predicate come first.
   package func snapshot() throws -> Snapshot { try found ?? session.snapshot() }
 
-  /// Compiles it.
+  /// Compiles the predicate.
   package func compile() throws -> Query {
     do {
       return try Query(
@@ -83,7 +83,7 @@ package struct PredicateRequest {
 }
 
 extension Invocation {
-  /// The entity that `--on` names, in any case, or the default entity.
+  /// Returns the entity that `--on` names, in any case, or the default entity.
   package func entity(in schema: Schema) throws -> EntityID {
     guard let name = value(of: .on) else { return application.defaultEntity }
     let names = schema.entities.map(\.name)
@@ -95,14 +95,15 @@ extension Invocation {
       help: Suggestions.help(near) ?? "the entities are " + names.joined(separator: ", "))
   }
 
-  /// What `--var` binds: a name given once to a text, one given several times to a list.
+  /// Returns the variables of `--var`: a string for a name given once, a list for one given several
+  /// times.
   func variables() throws -> [String: QueryArgument] {
     var texts: [String: [String]] = [:]
     for binding in values(of: .variable) {
       let parts = binding.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts[0].hasPrefix("$") ? parts[0].dropFirst() : parts[0]
       guard parts.count == 2, !name.isEmpty else {
-        throw mistake("--var wants NAME=VALUE, not '\(binding)'")
+        throw mistake("--var expects NAME=VALUE, found '\(binding)'")
       }
       texts[String(name), default: []].append(String(parts[1]))
     }

@@ -7,19 +7,20 @@ extension Command {
   package static let query = Command(
     name: "query",
     operands: PredicateRequest.operands,
-    summary: "print the objects that a predicate holds for",
+    summary: "print the objects that match a predicate",
     discussion: """
-      Prints a row for each object of an entity that PREDICATE holds for; '-' reads
-      the predicate from standard input. Each ARGUMENT fills a placeholder (%@, %K,
-      %d …) of the predicate, in order, and is never read as part of it.
+      Prints a row for each object that matches PREDICATE; with '-', the predicate
+      is read from standard input. Each ARGUMENT gives a placeholder of the
+      predicate (%@, %K, %d …) a value, in order. A value is never parsed as part of
+      the predicate.
 
-      A row shows the main attributes and links of an object; --select says
-      otherwise. On a terminal rows make a table, elsewhere
-      they are lines with tabs between the fields, in which \\t, \\n, \\r and \\\\ stand
-      for a tab, line ends and a backslash.
+      A row shows the main attributes and links of an object; --select chooses
+      others. On a terminal the rows form a table. Otherwise each row is a line with
+      fields separated by tabs, in which \\t, \\n, \\r and \\\\ stand for a tab, line
+      ends and a backslash.
 
-      The predicate may end in SORT(…) DISTINCT(…) OFFSET(n) LIMIT(n). The options of
-      the same names apply after those, in the same order.
+      The predicate may end in SORT(…) DISTINCT(…) OFFSET(n) LIMIT(n). The options
+      of the same names apply after these, in the same order.
       """,
     options: [
       .on, .sort, .distinct, .offset, .limit, .select, .countOnly, .format, .jsonLines,
@@ -80,42 +81,43 @@ extension Option {
   /// An expression to sort by.
   package static let sort = Option(
     name: "sort", value: .text(placeholder: "KEY[:desc]"), isRepeated: true,
-    summary: "sort by an expression of one value; repeat for ties",
+    summary: "sort by an expression; repeat to break ties",
     discussion: """
-      As in SORT(…): also 'KEY DESC [cd]'. Missing values come last.
+      The expression has one value; 'KEY DESC [cd]' works as in SORT(…).
+      Missing values come last.
       """)
 
   fileprivate static let distinct = Option(
     name: "distinct", value: .text(placeholder: "KEY"), isRepeated: true,
-    summary: "keep only the first of objects with equal values")
+    summary: "print only the first of objects with equal values")
 
-  /// How many are passed over.
+  /// The number of objects to skip.
   package static let offset = Option(
-    name: "offset", value: .count(placeholder: "N"), summary: "pass over the first N")
+    name: "offset", value: .count(placeholder: "N"), summary: "skip the first N objects")
 
-  /// How many are printed at most.
+  /// The greatest number of objects.
   package static let limit = Option(
-    name: "limit", value: .count(placeholder: "N"), summary: "print at most N")
+    name: "limit", value: .count(placeholder: "N"), summary: "print at most N objects")
 
-  /// What a row shows.
+  /// The columns.
   package static let select = Option(
     name: "select", value: .text(placeholder: "EXPRESSIONS"),
-    summary: "what a row shows: expressions with commas between",
+    summary: "print these expressions, separated by commas",
     discussion: """
-      Each is a column, such as 'name' or 'name.length'.
+      Each expression is a column, such as 'name' or 'name.length'.
       """)
 
-  /// Only how many.
+  /// Only the number of objects.
   package static let countOnly = Option(
-    name: "count", summary: "print only how many there are")
+    name: "count", summary: "print only the number of objects")
 
-  /// A status that says whether anything was found.
+  /// An exit status that depends on the result.
   package static let exitStatus = Option(
-    name: "exit-status", summary: "end with status 1 where nothing is found")
+    name: "exit-status", summary: "exit with status 1 if nothing is found")
 }
 
 extension Query {
-  /// Adds the clauses that a call has as options.
+  /// Adds the clauses that the options of a call give.
   fileprivate mutating func addClauses(of invocation: Invocation, in schema: Schema) throws {
     var query = self
     for key in invocation.values(of: .sort) {
@@ -130,7 +132,7 @@ extension Query {
     self = query
   }
 
-  /// Returns a key with `:desc` behind it as SORT would have it.
+  /// Returns a sort key, with `:desc` at its end written as in SORT.
   private static func sortKey(_ text: String) -> String {
     guard let colon = text.lastIndex(of: ":") else { return text }
     let direction = text[text.index(after: colon)...].uppercased()

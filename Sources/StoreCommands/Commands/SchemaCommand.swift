@@ -7,9 +7,9 @@ extension Command {
     name: "schema",
     summary: "print the entities, their attributes and relationships",
     discussion: """
-      Prints each entity with the number of its objects, its attributes with their
-      types, its relationships with their inverses, and what identifies an object: the
-      first attribute of the key that has a value.
+      Prints each entity with its number of objects, its attributes with their
+      types, its relationships with their inverses, and its key: an object is
+      identified by the first attribute of the key that has a value.
       """,
     options: [.jsonDocument], lineForm: .alone,
     run: runSchema)
@@ -28,7 +28,7 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let jsonDocument = Option(name: "json", summary: "as JSON")
+  fileprivate static let jsonDocument = Option(name: "json", summary: "print JSON")
 }
 
 /// The entities of a store with their counts, for people and programs.

@@ -8,10 +8,10 @@ extension Command {
   package static let show = Command(
     name: "show",
     operands: Operands(usage: "NAME", minimum: 1, maximum: 1),
-    summary: "print every {object} of a name, whole",
+    summary: "print {objects} in full, by name",
     discussion: """
-      Prints each {object} that is called NAME with its key and everything that is
-      known of it. Ends with status 1 where there is none.
+      Prints every {object} named NAME, with its key and all attributes. If there is
+      none, the exit status is 1.
       """,
     options: [.on, .jsonObjects], lineForm: .name,
     run: runShow)
@@ -26,7 +26,7 @@ extension Command {
       let near = try snapshot.names(near: name, of: entity)
       session.console.report(
         Failure(
-          .nothingFound, "no \(session.schema[entity].noun) is called '\(name)'",
+          .nothingFound, "no \(session.schema[entity].noun) is named '\(name)'",
           help: Suggestions.help(near)))
       return .nothingFound
     }
@@ -47,7 +47,7 @@ extension Command {
 
 extension Option {
   fileprivate static let jsonObjects = Option(
-    name: "json", summary: "a JSON object a line, as export prints it")
+    name: "json", summary: "print a JSON object a line, as export does")
 }
 
 extension Snapshot {
@@ -69,8 +69,8 @@ extension Snapshot {
     }
   }
 
-  /// Returns at most three names that `name` may have been meant for: those that contain it, else
-  /// those with few other letters.
+  /// Returns at most three names like `name`: those that contain it, else those with a few other
+  /// letters.
   fileprivate func names(near name: String, of entity: EntityID) throws -> [String] {
     let names = ObjectNames(self)
     guard var containing = try objects(of: entity, "%K CONTAINS[cdwk] %@", name) else { return [] }

@@ -11,10 +11,10 @@ struct LineReader {
   private var buffer: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
-  /// The number of the line that was read last, from 1.
+  /// The number of the last line, from 1.
   private(set) var number = 0
 
-  /// A reader of what `read` returns, which is nothing at the end.
+  /// A reader of the bytes that `read` returns; none mean the end.
   init(_ read: @escaping () throws(SystemError) -> [UInt8]) {
     self.read = read
   }
@@ -34,7 +34,7 @@ struct LineReader {
       }
       let rest = buffer[start...]
       let end = rest.firstIndex(of: Self.lineFeed)
-      // The rest of a line that is too long is passed over, not kept.
+      // The rest of a line that is too long is skipped, not kept.
       isTooLong = isTooLong || line.count + (end ?? rest.endIndex) - start > Self.lengthLimit
       if !isTooLong { line += rest[..<(end ?? rest.endIndex)] }
       start = end.map { $0 + 1 } ?? rest.endIndex
@@ -54,14 +54,14 @@ struct LineReader {
   }
 }
 
-/// What a source of lines yields.
+/// A line of input, or a reason why there is none.
 enum Line {
   /// A line, without its end.
   case text(String)
-  /// Ctrl-C: what was typed is given up.
+  /// Ctrl-C; the line typed so far is discarded.
   case interrupted
-  /// A line that cannot be read, for a reason.
+  /// A line that cannot be read.
   case unreadable(Failure)
-  /// There are no more.
+  /// The end of the input.
   case end
 }

@@ -2,11 +2,11 @@ package import PredicateSyntax
 internal import System
 internal import UnicodeText
 
-/// Where a command prints: results to standard output, everything else to standard error.
+/// The streams of a command: results go to standard output, everything else to standard error.
 package final class Console {
-  /// When output is coloured.
+  /// When output has colors.
   enum ColorChoice: String, CaseIterable {
-    /// On a terminal that takes colours, unless NO_COLOR asks for none.
+    /// On a terminal with colors, unless NO_COLOR is set.
     case automatic = "auto"
     /// Always.
     case always
@@ -14,17 +14,17 @@ package final class Console {
     case never
   }
 
-  /// Results.
+  /// Standard output.
   package let output = Output()
-  /// Whether results are for the eyes of a person.
+  /// Whether standard output is a terminal.
   package let isOutputTerminal = StandardStream.output.isTerminal
-  /// Whether results are coloured.
+  /// Whether results have colors.
   let usesColor: Bool
   private let isErrorTerminal = StandardStream.errors.isTerminal
   private let usesErrorColor: Bool
   private let isQuiet: Bool
 
-  /// A console that follows `--color` and `--quiet`.
+  /// A console with the settings of `--color` and `--quiet`.
   init(color: ColorChoice, isQuiet: Bool) {
     self.isQuiet = isQuiet
     switch color {
@@ -39,62 +39,62 @@ package final class Console {
     }
   }
 
-  /// How many columns a table may take.
+  /// The number of columns of the terminal, or 80.
   package var width: Int { StandardStream.output.terminalWidth ?? 80 }
 
-  /// Whether a person can be asked something.
+  /// Whether there is a person to ask.
   package var canAsk: Bool { StandardStream.input.isTerminal && isErrorTerminal }
 
-  /// Whether a line that is written over again is for anybody's eyes.
+  /// Whether to show a progress line, which is overwritten again and again.
   package var showsProgress: Bool {
     isErrorTerminal && !isQuiet && CurrentProcess.environment("TERM") != "dumb"
   }
 
   // MARK: Results
 
-  /// Adds a line for people to the results, with names of files and recipes in it that may hold
-  /// anything: harmless where a terminal would obey it.
+  /// Writes a line of text that may contain any characters. On a terminal, control characters are
+  /// made visible.
   package func writeLine(_ line: String) throws {
     try output.write((isOutputTerminal ? visible(line) : line) + "\n")
   }
 
   // MARK: Messages
 
-  /// Says something that is good to know; nothing under `--quiet`.
+  /// Prints a note, unless `--quiet` is given.
   package func note(_ message: String) {
     if !isQuiet { printError(shown(message) + "\n") }
   }
 
-  /// Warns of something; nothing under `--quiet`.
+  /// Prints a warning, unless `--quiet` is given.
   package func warn(_ message: String) {
     if !isQuiet { printError(paint("warning", .yellow) + ": " + shown(message) + "\n") }
   }
 
-  /// Draws the warnings of a predicate; nothing under `--quiet`.
+  /// Prints the warnings of a predicate, unless `--quiet` is given.
   package func warn(_ warnings: [Diagnostic], of text: String) {
     guard !isQuiet, !warnings.isEmpty else { return }
     printError(DiagnosticRenderer(usesColor: usesErrorColor).render(warnings, of: text))
   }
 
-  /// Says why a command ends.
+  /// Prints an error.
   package func report(_ failure: Failure) {
     var text = paint("error", .red) + ": " + shown(failure.message) + "\n"
     if let help = failure.help { text += "  " + paint("help", .cyan) + ": " + shown(help) + "\n" }
     printError(text)
   }
 
-  /// Draws what is wrong with a predicate.
+  /// Prints the errors of a predicate.
   package func report(_ failure: PredicateFailure) {
     let renderer = DiagnosticRenderer(usesColor: usesErrorColor)
     printError(renderer.render(failure.diagnostics.all, of: failure.text))
   }
 
-  /// Draws what is wrong with a predicate that stands on a line of a file.
+  /// Prints the errors of a predicate on a line of a file.
   func report(_ diagnostics: Diagnostics, of text: String, in file: String, line: Int) {
     printError(renderer(of: file, line).render(diagnostics.all, of: text))
   }
 
-  /// Draws the warnings of a predicate that stands on a line of a file; nothing under `--quiet`.
+  /// Prints the warnings of a predicate on a line of a file, unless `--quiet` is given.
   func warn(_ warnings: [Diagnostic], of text: String, in file: String, line: Int) {
     guard !isQuiet, !warnings.isEmpty else { return }
     printError(renderer(of: file, line).render(warnings, of: text))
@@ -111,20 +111,20 @@ package final class Console {
     return ["y", "yes"].contains(answer.prefix { !$0.isWhitespace }.lowercased())
   }
 
-  /// Says that another writer is waited for.
+  /// Prints that the command waits for another writer.
   static func noteWaiting() {
     try? StandardStream.errors.write(Array("waiting for another program to finish writing…\n".utf8))
   }
 
-  /// Writes to standard error, after what was written to standard output before.
+  /// Writes to standard error, after everything written to standard output so far.
   package func printError(_ text: String) {
-    // A failure here comes again when the command ends, and is reported then.
+    // This failure repeats when the command ends, and is reported then.
     try? output.flush()
-    // Where even standard error cannot be written, there is nobody left to tell.
+    // An error of standard error cannot be reported anywhere.
     try? StandardStream.errors.write(Array(text.utf8))
   }
 
-  /// A message, made harmless as a line of the results is.
+  /// Returns a message with control characters made visible, if standard error is a terminal.
   private func shown(_ message: String) -> String {
     isErrorTerminal ? visible(message) : message
   }

@@ -1,30 +1,30 @@
-/// What the command tells the shell when it ends.
+/// The exit status of a command.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Done, also when the reader of a pipe closes early.
+  /// Done; also if the reader of a pipe closes it early.
   case success = 0
-  /// Nothing was found, or a question was answered no.
+  /// Nothing was found, or the user answered no.
   case nothingFound = 1
-  /// The command line is wrong: an unknown command, option or value.
+  /// An unknown command or option, or an invalid value.
   case usage = 2
-  /// The predicate or its arguments are wrong.
+  /// An invalid predicate or argument of it.
   case predicate = 3
-  /// The data is at fault: records skipped, a damaged or foreign store.
+  /// Invalid data: records skipped, a damaged or foreign store.
   case data = 4
-  /// The system is at fault: no such file, no permission, a full disk.
+  /// An error of the system: no such file, no permission, a full disk.
   case system = 5
-  /// Ctrl-C, or a signal's equal.
+  /// Ctrl-C.
   case interrupted = 130
 
-  /// What it means, as the help says it.
+  /// The meaning of the status, for the help.
   var summary: String {
     switch self {
-    case .success: "done, also when the reader of a pipe closes early"
-    case .nothingFound: "nothing found (query: where --exit-status is given), or answered no"
-    case .usage: "unknown command or option, or a wrong value of one"
-    case .predicate: "the predicate or its arguments are wrong"
-    case .data: "the data is at fault: records skipped, a damaged or foreign store"
-    case .system: "the system is at fault: no such file, no permission, a full disk"
-    case .interrupted: "interrupted; the store is as it was"
+    case .success: "done; also if the reader of a pipe closes it early"
+    case .nothingFound: "nothing found (query: with --exit-status), or a question answered no"
+    case .usage: "unknown command or option, or an invalid value"
+    case .predicate: "invalid predicate or argument"
+    case .data: "invalid data: records skipped, a damaged or foreign store"
+    case .system: "system error: no such file, no permission, disk full"
+    case .interrupted: "interrupted; the store is unchanged"
     }
   }
 }

@@ -1,17 +1,17 @@
 package import PredicateSyntax
 
-/// Why a command ends before its work is done: a sentence for people, and a status for the shell.
+/// An error that ends a command: a message for people and an exit status for the shell.
 ///
-/// Contrast with `PredicateFailure`, which is about places in the text of a predicate.
+/// Contrast with `PredicateFailure`, which points at places in the text of a predicate.
 package struct Failure: Error, Hashable {
   /// The exit status.
   package var status: ExitStatus
-  /// What is wrong: lower case, no full stop, names quoted 'so'.
+  /// The problem: lower case, no full stop, names quoted 'so'.
   package var message: String
-  /// What to do about it, or nil where the message says it.
+  /// The remedy, or nil if the message says it.
   package var help: String?
 
-  /// A failure of all its parts.
+  /// A failure with all its parts.
   package init(_ status: ExitStatus, _ message: String, help: String? = nil) {
     self.status = status
     self.message = message
@@ -21,27 +21,27 @@ package struct Failure: Error, Hashable {
 
 /// A mistake in the command line itself.
 package struct UsageFailure: Error, Hashable {
-  /// What is wrong, and what to do.
+  /// The problem and its remedy.
   package var failure: Failure
-  /// How the command, or the program, is to be called.
+  /// The command line that the command, or the program, expects.
   package var usage: String
 
-  /// A mistake in a call of `usage`.
+  /// A mistake in a command line that should be like `usage`.
   package init(_ message: String, help: String? = nil, usage: String) {
     failure = Failure(.usage, message, help: help)
     self.usage = usage
   }
 }
 
-/// Diagnostics with the text that they are about.
+/// Diagnostics with the text that they point at.
 package struct PredicateFailure: Error {
-  /// What is wrong.
+  /// The diagnostics.
   package var diagnostics: Diagnostics
-  /// The text that their ranges are in.
+  /// The text that contains their ranges.
   package var text: String
 }
 
-/// Returns what `body` returns; gives diagnostics that it throws the text that they are about.
+/// Returns what `body` returns; adds the text to the diagnostics that it throws.
 package func placingDiagnostics<Result>(in text: String, _ body: () throws -> Result) throws
   -> Result
 {

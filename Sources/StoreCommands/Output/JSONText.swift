@@ -1,8 +1,9 @@
-/// The text of JSON strings.
+/// JSON strings.
 enum JSONText {
-  /// Appends a text in quotes.
+  /// Appends a string in quotes.
   ///
-  /// Beside what JSON asks for, DEL and the C1 controls are escaped, since terminals obey them.
+  /// Besides the characters that JSON requires, DEL and the C1 controls are escaped, since terminals
+  /// obey them.
   static func append(_ text: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "\""))
     if text.utf8.allSatisfy(isPlain) {
@@ -13,7 +14,7 @@ enum JSONText {
     json.append(UInt8(ascii: "\""))
   }
 
-  /// Whether a byte stands for itself; the lead byte of the C1 controls may not.
+  /// Returns whether a byte needs no escape; the lead byte of the C1 controls may need one.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F && byte != 0xC2
   }

@@ -1,10 +1,10 @@
 package import System
 
-/// Results on their way to standard output, gathered into large writes.
+/// Standard output, written in large pieces.
 ///
 /// Contrast with `Console`, which also writes messages to standard error.
 package final class Output {
-  /// Standard output cannot be written.
+  /// An error in writing standard output.
   package struct WriteFailure: Error {
     /// The reason.
     package let reason: SystemError
@@ -19,10 +19,9 @@ package final class Output {
     buffer.reserveCapacity(2 * capacity)
   }
 
-  /// Adds what `body` appends: all of it, or nothing where it throws.
+  /// Adds the bytes that `body` appends, or none if it throws.
   ///
-  /// - Throws: what `body` throws, and `WriteFailure` where the output is full and cannot be
-  ///   written; it then stays so.
+  /// - Throws: The error of `body`, or `WriteFailure` if the buffer is full and cannot be written.
   package func append(_ body: (inout [UInt8]) throws -> Void) throws {
     let count = buffer.count
     do {
@@ -34,7 +33,7 @@ package final class Output {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Adds text.
+  /// Adds a string.
   package func write(_ text: String) throws(WriteFailure) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= capacity { try flush() }
@@ -46,14 +45,14 @@ package final class Output {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Writes what was added so far.
+  /// Writes everything added so far.
   package func flush() throws(WriteFailure) {
     guard !buffer.isEmpty else { return }
     do {
       try StandardStream.output.write(buffer)
       buffer.removeAll(keepingCapacity: true)
     } catch {
-      // What could not be written stays, so that the next attempt fails as well.
+      // The buffer keeps its bytes, so that the next attempt fails as well.
       throw WriteFailure(reason: error)
     }
   }

@@ -1,17 +1,17 @@
 internal import ObjectGraph
 internal import PredicateSyntax
 
-/// What Tab does.
+/// The effect of Tab.
 enum Completion: Equatable {
   /// Nothing fits.
   case nothing
-  /// Something stands in place of the last characters before the cursor.
+  /// A text replaces the last characters before the cursor.
   case replacement(String, characterCount: Int)
-  /// Several words fit, and nothing more is common to them.
+  /// Several words fit, with no longer prefix in common.
   case choices([String])
 }
 
-/// Finds what a line can go on with: dot commands, entities, keys along paths, and keywords.
+/// Completes lines: dot commands, entities, keys along paths, and keywords.
 struct LineCompleter {
   private let application: any Application
   private let entity: EntityID
@@ -24,7 +24,7 @@ struct LineCompleter {
 
   private var schema: Schema { application.schema }
 
-  /// Returns what to do with the text before the cursor.
+  /// Returns the completion of the text before the cursor.
   func complete(_ text: String) -> Completion {
     if text.hasPrefix("."), !text.contains(" ") {
       return choose(DotCommand.all(of: application).map(\.name), after: text)
@@ -45,7 +45,7 @@ struct LineCompleter {
 
   // MARK: Words
 
-  /// The characters of a path behind everything else: of keys, `.`, `$`, `@` and `#`.
+  /// Returns the path at the end of a text: the characters of keys, `.`, `$`, `@` and `#`.
   private func lastWord(of text: String) -> String {
     let scalars = text.unicodeScalars
     let start = scalars.lastIndex { !isWord($0) }.map(scalars.index(after:)) ?? scalars.startIndex
@@ -79,9 +79,9 @@ struct LineCompleter {
     var isToMany: Bool
   }
 
-  /// Returns where a path leads, or nil where it leads to no object.
+  /// Returns the entity that a path leads to, or nil if it leads to no object.
   ///
-  /// A variable is what the SUBQUERY before it in the text takes its elements from.
+  /// A variable stands for the elements of the collection of its SUBQUERY, earlier in the text.
   private func follow(_ path: Substring, in text: String) -> PathEnd? {
     var keys = path.split(separator: ".", omittingEmptySubsequences: false)
     var end = PathEnd(entity: entity, isToMany: false)
@@ -103,7 +103,7 @@ struct LineCompleter {
     return end
   }
 
-  /// The path of the innermost `(path, $x,` for a variable, and the text before the variable.
+  /// Returns the path of the innermost `(path, $x,` of a variable, and the text before the variable.
   private func collection(of variable: Substring, in text: String) -> (path: String, String)? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     for place in parts.indices.dropFirst().reversed() {

@@ -30,17 +30,17 @@ struct DotCommand: Sendable {
   static func all(of application: any Application) -> [DotCommand] {
     [
       DotCommand(
-        name: ".on", operand: "ENTITY", summary: "ask about the objects of another entity",
+        name: ".on", operand: "ENTITY", summary: "query the objects of another entity",
         effect: .selectEntity),
       DotCommand(
-        name: ".count", operand: "PREDICATE", summary: "print only how many there are",
+        name: ".count", operand: "PREDICATE", summary: "print only the number of objects",
         effect: .run(.query, .whole(usage: "PREDICATE"), options: ["count": [""]])),
     ] + application.commands.compactMap(DotCommand.init) + [
       DotCommand(
-        name: ".help", operand: "[TOPIC]", summary: "print this, or help about a topic",
+        name: ".help", operand: "[TOPIC]", summary: "print this list, or the help of a topic",
         effect: .help),
       DotCommand(
-        name: ".quit", operand: "", summary: "end the session; so does Ctrl-D", effect: .quit),
+        name: ".quit", operand: "", summary: "end the session, like Ctrl-D", effect: .quit),
     ]
   }
 

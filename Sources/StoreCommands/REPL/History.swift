@@ -1,13 +1,12 @@
 internal import System
 
-/// The lines typed in earlier sessions: a text file, a line each, oldest first.
+/// The lines typed in earlier sessions: a text file, oldest line first.
 ///
-/// Lines are added one by one as they are typed, so that sessions at the same time, and one that is
-/// killed, lose nothing.
+/// Each line is added when it is typed, so that nothing is lost if sessions overlap or one is killed.
 struct History {
-  /// How many lines the editor gets.
+  /// The greatest number of lines for the editor.
   static let lineLimit = 1_000
-  /// How much of the file's end is looked at.
+  /// The number of bytes that are read from the end of the file.
   private static let byteLimit = 1 << 18
 
   private let path: String?
@@ -19,7 +18,7 @@ struct History {
   init(of application: any Application) {
     path = UserDirectory.state.map { "\($0)/\(application.name)/history" }
     let bytes = path.flatMap { try? FileSystem.contents(of: $0, limit: Self.byteLimit) } ?? []
-    // Where the file is longer, the first line is only the end of one.
+    // The first line of a longer file is cut off.
     let whole = bytes.count < Self.byteLimit ? bytes[...] : bytes.drop { $0 != 0x0A }
     lines = whole.split(separator: 0x0A).suffix(Self.lineLimit)
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,21 +1,20 @@
 private import CEdit
 internal import System
 
-/// Lines typed at a terminal, with editing, history and completion: the one place that calls
-/// libedit.
+/// Lines typed at a terminal, with editing, history and completion. The only file that calls libedit.
 @safe
 final class LineEditor: LineSource {
-  /// What Tab does, given the text before the cursor.
+  /// Returns what Tab does, given the text before the cursor.
   typealias Completer = (String) -> Completion
 
   private let handle: OpaquePointer
   private let history: OpaquePointer
   private var prompt: [CChar]
-  /// What `prompt` was when libedit asked for it last: libedit keeps the pointer.
+  /// The prompt that libedit shows; libedit keeps the pointer.
   private var shownPrompt: UnsafeMutablePointer<CChar>?
   private let complete: Completer
 
-  /// An editor of standard input and output, or nil where the terminal is of no use to it.
+  /// An editor of standard input and output, or nil if libedit does not support the terminal.
   init?(
     program: String, history lines: [String], limit: Int, completer: @escaping Completer
   ) {
@@ -63,8 +62,8 @@ final class LineEditor: LineSource {
     prompt = Array(text.utf8CString)
     var count: Int32 = 0
     let (text, wasInterrupted) = Interrupts.holding { () -> String? in
-      // The editor shows its prompt before it takes the terminal's keys for itself: a Ctrl-D that
-      // is typed between the two would be lost to the terminal.
+      // The editor shows its prompt before it changes the mode of the terminal. A Ctrl-D typed in
+      // between would be lost.
       unsafe edit_prepare_terminal(handle)
       let text = unsafe el_gets(handle, &count)
       return unsafe text.map { unsafe String(cString: $0) }
@@ -99,7 +98,7 @@ final class LineEditor: LineSource {
       unsafe el_deletestr(handle, Int32(count))
       return unsafe el_insertstr(handle, word) == 0 ? UInt8(CC_REFRESH) : UInt8(CC_ERROR)
     case .choices(let words):
-      // The line is drawn again below them.
+      // The line is drawn again below the words.
       try? StandardStream.output.write(Array(("\n" + words.joined(separator: "  ") + "\n").utf8))
       return UInt8(CC_REDISPLAY)
     }

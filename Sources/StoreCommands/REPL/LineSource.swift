@@ -1,12 +1,12 @@
 internal import System
 
-/// Where the lines of a session come from.
+/// A source of the lines of a session.
 protocol LineSource: AnyObject {
-  /// Returns the next line; `prompt` is shown where a person types it.
+  /// Returns the next line; shows `prompt` if a person types it.
   func next(prompt: String) throws -> Line
 }
 
-/// Lines of standard input that nobody types: without prompt, editing or history.
+/// Lines of standard input, without prompt, editing or history.
 final class InputLines: LineSource {
   private var reader = LineReader { () throws(SystemError) in try StandardStream.input.read() }
 

@@ -1,27 +1,29 @@
 internal import ObjectGraph
 internal import System
 
-/// A session: predicates and dot commands, line by line.
+/// A session of predicates and dot commands.
 ///
-/// Each line sees the newest version of the store, also of other processes, and lets go of it: a
-/// session that waits for a line holds nothing that others could want.
+/// Each line uses the newest version of the store, including commits of other processes. Between
+/// lines the session holds no version, so it keeps no pages of the file.
 final class REPL {
   private let session: Session
   private let isInteractive: Bool
   private var entity: EntityID
   private var history: History?
 
-  /// A session that prints where `session` does.
+  /// A session that prints to the console of `session`.
   init(_ session: Session) {
     self.session = session
     entity = session.application.defaultEntity
     isInteractive = session.console.isOutputTerminal && StandardStream.input.isTerminal
   }
 
-  /// Reads and answers lines until there are no more.
+  /// Answers lines until the end of the input.
   func run() throws {
     let lines = makeLines()
-    if isInteractive { session.console.note("A predicate, or .help; Ctrl-D ends.") }
+    if isInteractive {
+      session.console.note("Type a predicate, or .help. Ctrl-D ends the session.")
+    }
     while true {
       switch try lines.next(prompt: "\(session.schema[entity].name)> ") {
       case .text(let line):
@@ -54,25 +56,25 @@ final class REPL {
       try history?.add(line)
     } catch {
       session.console.warn(
-        "the history cannot be kept: \(session.application.commandFailure(for: error).message)")
-      // Once is enough.
+        "cannot save the history: \(session.application.commandFailure(for: error).message)")
+      // Warn only once.
       history = nil
     }
   }
 
   // MARK: Lines
 
-  /// Answers a line; returns false where it ends the session. What is wrong with it is told of, and
-  /// ends nothing.
+  /// Answers a line; returns false if the line ends the session. Errors are reported and do not end
+  /// it.
   ///
-  /// - Throws: only where standard output cannot be written.
+  /// - Throws: `Output.WriteFailure` if standard output cannot be written.
   private func answer(_ line: String) throws -> Bool {
     do {
       return try perform(line)
     } catch let failure as Output.WriteFailure {
       throw failure
     } catch let mistake as UsageFailure {
-      // The usage that goes with it is that of the shell's command.
+      // Its usage is that of the shell's command, which differs.
       session.console.report(mistake.failure)
     } catch {
       _ = session.console.report(error, of: session.application)
@@ -91,10 +93,10 @@ final class REPL {
     let rest = text.dropFirst(name.count).drop { $0.isWhitespace }
     let command = try DotCommand.named(String(name), in: session.application)
     if command.operand.isEmpty, !rest.isEmpty {
-      throw Failure(.usage, "'\(command.name)' stands alone")
+      throw Failure(.usage, "'\(command.name)' takes no argument")
     }
     if rest.isEmpty, command.needsOperand {
-      throw Failure(.usage, "'\(command.name)' wants \(command.operand)")
+      throw Failure(.usage, "'\(command.name)' needs \(command.operand)")
     }
     switch command.effect {
     case .selectEntity: try selectEntity(String(rest))
@@ -117,7 +119,7 @@ final class REPL {
       let words = try ShellWords.split(String(rest))
       let invocation = try ArgumentParser.parse([command.name] + words, session.application)
       if let option = [Option.store, .quiet, .color].first(where: invocation.has) {
-        throw Failure(.usage, "--\(option.name) is given when the session starts")
+        throw Failure(.usage, "--\(option.name) cannot change during a session")
       }
       _ = try invocation.run(in: session)
     }
@@ -159,7 +161,7 @@ final class REPL {
 }
 
 extension String {
-  /// The text without white space at its ends.
+  /// The string without white space at its ends.
   fileprivate var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

@@ -1,17 +1,17 @@
 extension Command {
-  /// Reads predicates and dot commands.
+  /// Runs a session.
   package static let repl = Command(
     name: "repl",
-    summary: "read predicates and dot commands, line by line",
+    summary: "start a session of predicates and dot commands",
     discussion: """
-      Each line is a predicate, whose rows are printed as 'query' prints them, or a
-      dot command; '.help' lists those. On a terminal lines can be edited, Tab
-      completes keys and commands, and what was typed is kept in {program}/history in
-      $XDG_STATE_HOME, else in ~/.local/state.
+      Each line is a predicate, whose objects are printed as by 'query', or a dot
+      command; '.help' lists these. On a terminal, lines can be edited, Tab
+      completes keys and commands, and the history is kept in {program}/history in
+      $XDG_STATE_HOME or ~/.local/state.
 
-      '{program}' alone is the same. Where standard input is not a terminal, its lines
-      are read without a prompt. A mistake never ends the session; the end of input
-      does, with status 0.
+      '{program}' without a command does the same. If standard input is not a
+      terminal, there is no prompt. An error does not end the session; the end of
+      input does, with status 0.
       """,
     examples: [
       Example("a session", "{program}"),

@@ -1,11 +1,11 @@
 internal import System
 
-/// The words of a line, as a shell has them: white space between, quotes and backslashes around what
-/// holds some.
+/// The words of a line, separated by white space as in a shell; quotes and backslashes keep white space
+/// in a word.
 enum ShellWords {
-  /// Returns the words; `~/` at the start of one is the home directory.
+  /// Returns the words; `~/` at the start of a word stands for the home directory.
   ///
-  /// - Throws: `Failure` where a quote is not closed.
+  /// - Throws: `Failure` if a closing quote is missing.
   static func split(_ line: String) throws(Failure) -> [String] {
     var words: [String] = []
     var word: String?
@@ -30,7 +30,7 @@ enum ShellWords {
       }
     }
     if let quote {
-      throw Failure(.usage, "a \(quote) is not closed", help: "write it again behind the name")
+      throw Failure(.usage, "missing closing \(quote)")
     }
     if let word { words.append(word) }
     return words.map(expandingHome)

@@ -2,12 +2,12 @@ internal import ObjectGraph
 package import PredicateTyping
 internal import QueryEngine
 
-/// Values as text: a missing one is empty, the elements of a list stand with ", " between them, an
-/// object is its name.
+/// Values as text: a missing value is empty, the elements of a list are separated by ", ", an object is
+/// its name.
 package struct CellText {
   private let names: ObjectNames
 
-  /// Text that takes objects' names from `names`.
+  /// Text that takes the names of objects from `names`.
   package init(_ names: ObjectNames) {
     self.names = names
   }

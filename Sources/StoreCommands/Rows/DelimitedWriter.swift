@@ -4,11 +4,11 @@ internal import UnicodeText
 
 /// Prints rows as lines of fields.
 struct DelimitedWriter: RowWriter {
-  /// What stands between fields, and how a field is kept from being taken for more.
+  /// The separator of fields, and how it is escaped in a field.
   enum Style {
     /// Tabs; a tab, line end or backslash in a field is `\t`, `\n`, `\r` or `\\`.
     case tabs
-    /// Commas, with a header; RFC 4180: quotes where they are needed, CRLF at the end of a line.
+    /// Commas, with a header, as in RFC 4180: quotes if they are needed, CRLF at the end of a line.
     case commas([String])
     /// The first field alone, escaped as with tabs.
     case firstOnly
@@ -20,7 +20,7 @@ struct DelimitedWriter: RowWriter {
   private let output: Output
   private var isFirst = true
 
-  /// A writer in a style; where it is not raw, control characters are made harmless.
+  /// A writer in a style. Unless it is raw, control characters are made visible.
   init(_ style: Style, _ cells: CellText, isRaw: Bool, to output: Output) {
     self.style = style
     self.cells = cells
@@ -46,7 +46,7 @@ struct DelimitedWriter: RowWriter {
       case .firstOnly:
         if let value = row.first { Self.appendEscaped(try cells.text(value), to: &line) }
       }
-      if !isRaw { Self.makeHarmless(&line, from: start) }
+      if !isRaw { Self.makeVisible(&line, from: start) }
       line += lineEnd.utf8
     }
   }
@@ -75,15 +75,15 @@ struct DelimitedWriter: RowWriter {
     }
   }
 
-  /// Makes what a line says harmless; the tabs between its fields stay.
-  private static func makeHarmless(_ line: inout [UInt8], from start: Int) {
+  /// Makes the control characters of a line visible, except the tabs between its fields.
+  private static func makeVisible(_ line: inout [UInt8], from start: Int) {
     let fields = line[start...].split(separator: 0x09, omittingEmptySubsequences: false)
-    let harmless = fields.map { visible(String(decoding: $0, as: UTF8.self)) }
+    let shown = fields.map { visible(String(decoding: $0, as: UTF8.self)) }
     line.removeSubrange(start...)
-    line += harmless.joined(separator: "\t").utf8
+    line += shown.joined(separator: "\t").utf8
   }
 
-  /// Appends a field with what would end it escaped.
+  /// Appends a field, with the characters escaped that would end it.
   private static func appendEscaped(_ field: String, to line: inout [UInt8]) {
     guard field.utf8.contains(where: { $0 == 0x5C || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
     else {
@@ -101,8 +101,8 @@ struct DelimitedWriter: RowWriter {
     }
   }
 
-  /// Appends a field as RFC 4180 has it; white space at its ends is in quotes too, since readers drop
-  /// it elsewhere.
+  /// Appends a field as in RFC 4180. A field with white space at its ends is in quotes too, since
+  /// readers drop such space otherwise.
   private static func appendQuoted(_ field: String, to line: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let ends = [field.utf8.first, field.utf8.last]

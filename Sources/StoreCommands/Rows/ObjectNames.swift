@@ -1,13 +1,13 @@
 package import ObjectGraph
 
-/// The names of objects, each read once: rows name the same ingredients over and over.
+/// The names of objects, each read once, since rows name the same objects again and again.
 package final class ObjectNames {
-  /// Entities of more rows are not remembered, so that names take no more than 4 MiB beside their
-  /// text.
+  /// The names of entities with more rows are not kept, so that names take at most 4 MiB besides
+  /// their text.
   private static let rowLimit = 1 << 18
 
   private let snapshot: Snapshot
-  /// The names of each entity by row, as far as they were read; nothing for one not asked for yet.
+  /// The names of each entity by row, as far as they were read; empty for an entity not used yet.
   private var known: [[String?]]
 
   /// The names in a version.
@@ -16,8 +16,8 @@ package final class ObjectNames {
     known = Array(repeating: [], count: snapshot.schema.entities.count)
   }
 
-  /// Returns what an object is called: the value of its entity's naming attribute, else its key,
-  /// else nothing.
+  /// Returns the name of an object: the value of its entity's naming attribute, else its key, else
+  /// the empty string.
   package func name(of object: ObjectID) throws -> String {
     let entity = object.entity.index
     let row = Int(object.row.rawValue)

@@ -1,11 +1,11 @@
 package import PredicateTyping
 internal import QueryEngine
 
-/// How rows are printed.
+/// A format of rows.
 package enum RowFormat: String, CaseIterable {
   /// Columns for people, with a header.
   case table
-  /// Fields with tabs between them, a row a line, without a header.
+  /// A row a line, its fields separated by tabs, without a header.
   case tsv
   /// One JSON array of objects.
   case json
@@ -13,10 +13,10 @@ package enum RowFormat: String, CaseIterable {
   case jsonl
   /// RFC 4180, with a header.
   case csv
-  /// The first field alone, a line each.
+  /// The first field of each row, one a line.
   case names
 
-  /// Returns what prints rows in this format.
+  /// Returns a writer of rows in this format.
   package func makeWriter(_ headers: [String], _ cells: CellText, to console: Console)
     -> any RowWriter
   {
@@ -34,30 +34,30 @@ package enum RowFormat: String, CaseIterable {
 }
 
 extension Option {
-  /// How rows are printed.
+  /// The format of rows.
   package static let format = Option(
     name: "format",
     value: .choice(placeholder: "FORMAT", RowFormat.allCases.map(\.rawValue)),
-    summary: "how rows are printed",
+    summary: "the format of the rows",
     discussion: """
-      table has columns and a header; tsv tabs between the fields; json is
-      one array of objects, jsonl an object a line; csv is that of RFC
-      4180, with a header; names has the first field alone.
+      table has aligned columns and a header; tsv separates fields by
+      tabs; json is one array of objects, jsonl one object a line; csv
+      follows RFC 4180, with a header; names has only the first field.
       """)
 
-  /// The short way to one of the formats.
-  package static let jsonLines = Option(name: "json", summary: "the same as --format jsonl")
+  /// A short form of one of the formats.
+  package static let jsonLines = Option(name: "json", summary: "same as --format jsonl")
 }
 
 extension Console {
-  /// The format that a call asks for, or the one that suits whoever reads.
+  /// Returns the format that a call asks for; by default a table on a terminal, else lines with tabs.
   package func rowFormat(of invocation: Invocation) throws(UsageFailure) -> RowFormat {
     let named = invocation.value(of: .format).flatMap(RowFormat.init)
     guard invocation.has(.jsonLines) else {
       return named ?? (isOutputTerminal ? .table : .tsv)
     }
     guard named == nil || named == .jsonl else {
-      throw invocation.mistake("--json and --format ask for different formats")
+      throw invocation.mistake("--json and --format name different formats")
     }
     return .jsonl
   }
@@ -68,6 +68,6 @@ package protocol RowWriter {
   /// Prints a row: a value for each header.
   mutating func write(_ row: [Value]) throws
 
-  /// Prints what comes after the last row.
+  /// Prints the end of the output, after the last row.
   mutating func finish() throws
 }

@@ -2,15 +2,15 @@ internal import PredicateTyping
 internal import QueryEngine
 internal import UnicodeText
 
-/// Prints rows as a table: a header, columns as wide as their widest cell, numbers to the right;
-/// where that is wider than the terminal, the widest columns give way.
+/// Prints rows as a table: a header, columns as wide as their widest cell, numbers aligned right. If
+/// the table is wider than the terminal, the widest columns are cut.
 ///
 ///     name      category  ingredients
 ///     カレー    カレー    人参, たまねぎ, じゃがい…
 ///     カツ丼    丼ぶり    たまねぎ, 卵, 豚肉
 struct TableWriter: RowWriter {
-  /// Rows that are held back to find the columns' widths. Later ones are fitted into them, so that
-  /// a table of any length takes little memory; chosen as more than anybody looks through.
+  /// The number of rows that determine the widths of the columns. Later rows are cut to these
+  /// widths, so that a table of any length takes little memory. More rows than anybody reads.
   private static let sampleCount = 1_000
   private static let gap = "  "
 
@@ -49,7 +49,7 @@ struct TableWriter: RowWriter {
     return Cell(text: text, width: displayWidth(text), isNumber: value.isNumber)
   }
 
-  /// The text on one line, harmless for a terminal.
+  /// Returns a text on one line, with control characters made visible.
   private static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { (0x09...0x0D).contains($0) }) else {
       return visible(text)
@@ -86,14 +86,14 @@ struct TableWriter: RowWriter {
         ? UnicodeText.fitted(cell.text, toWidth: width, aligned: .leading) : cell.text
       line += cell.isNumber ? "" : padding
     }
-    // A blank that wraps would be an empty line.
+    // Trailing spaces that wrap would show as an empty line.
     while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
     if isHeader, console.usesColor { line = "\u{1B}[1m" + line + "\u{1B}[0m" }
     try console.output.write(line + "\n")
   }
 
-  /// Returns the columns' widths, the widest made smaller until all of them take `available`; none
-  /// below 8, a terminal too narrow for that wraps.
+  /// Returns the widths of the columns, the widest reduced until all fit into `available`. No column
+  /// gets below 8; a terminal too narrow for that wraps lines.
   ///
   ///     widths 10 14 60 into 64   →   10 14 40
   static func fitted(_ widths: [Int], into available: Int) -> [Int] {
@@ -113,7 +113,7 @@ struct TableWriter: RowWriter {
 }
 
 extension Value {
-  /// Whether it is a number, and so stands on the right of its column.
+  /// Whether the value is a number, which is aligned right.
   fileprivate var isNumber: Bool {
     switch self {
     case .int, .double: true

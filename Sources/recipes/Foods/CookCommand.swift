@@ -5,28 +5,28 @@ internal import QueryEngine
 internal import StoreCommands
 
 extension Command {
-  /// Ranks recipes by what is missing for them.
+  /// Prints recipes by the number of foods that are missing for them.
   static let cook = Command(
     name: "cook",
-    summary: "print the recipes that can be cooked from what is at hand",
+    summary: "print the recipes that you can cook with what you have",
     discussion: """
-      Ranks the recipes that use something at hand by how many of the foods that
-      they need are missing, and names these; of equal ones that come first which
-      use more. What a recipe calls optional is not needed, of alternatives one is
-      enough, and nobody lacks water. A kind of what is at hand does, and so does
-      what is at hand of a kind that is wanted.
+      Prints the recipes that use something you have, those first that lack the
+      fewest of the foods that they need, with the names of these foods; among
+      equals those first that use more. Optional ingredients are not needed, one of
+      several alternatives is enough, and water is never missing. Onion and red
+      onion each satisfy the other.
 
-      At hand are the foods of --have and --staples; --save keeps them in the store
-      as the pantry, which is taken where neither is given. Staples alone make no
-      dish: a recipe has to use one of the others.
+      You have the foods of --have and --staples. --save keeps them in the store as
+      the pantry, which is used if neither option is given. A recipe must use a food
+      other than the staples.
       """,
     options: [
       .have, .staples, .savePantry, .maximumMissing, .without, .safe, .unknown, .cookLimit,
       .format, .jsonLines,
     ],
     examples: [
-      Example("from carrots, onions and eggs", "recipes cook --have 人参,玉ねぎ,卵 --staples salt,油"),
-      Example("from the saved pantry, all there", "recipes cook --max-missing 0"),
+      Example("with carrots, onions and eggs", "recipes cook --have 人参,玉ねぎ,卵 --staples salt,油"),
+      Example("with the saved pantry, nothing missing", "recipes cook --max-missing 0"),
     ],
     run: runCook)
 
@@ -35,13 +35,14 @@ extension Command {
     let pantry = try invocation.pantry(session)
     guard !pantry.foods.isEmpty else {
       throw invocation.mistake(
-        "nothing is at hand", help: "name it: --have carrot,onion; --save keeps it as the pantry")
+        "the pantry is empty",
+        help: "name foods: --have carrot,onion; --save keeps them as the pantry")
     }
     let vocabulary = FoodVocabulary(try session.snapshot())
     for name in pantry.all where vocabulary.term(for: name) == nil && !invocation.names(name) {
       throw Failure(
-        .usage, "the saved pantry has '\(name)', which is the name of no food now",
-        help: "save another one: recipes cook --have … --staples … --save")
+        .usage, "unknown food '\(name)' in the saved pantry",
+        help: "save another pantry: recipes cook --have … --staples … --save")
     }
     let missing = FoodPredicate.missing(pantry.all)
     var parts = [FoodPredicate.usingSome(of: pantry.foods)]
@@ -77,8 +78,9 @@ extension Command {
 
 extension Option {
   fileprivate static let savePantry = Option(
-    name: "save", summary: "keep what is at hand as the pantry")
+    name: "save", summary: "keep --have and --staples as the pantry")
 
   fileprivate static let cookLimit = Option(
-    name: "limit", value: .count(placeholder: "N"), summary: "print at most N; 20 without it")
+    name: "limit", value: .count(placeholder: "N"),
+    summary: "print at most N recipes; the default is 20")
 }

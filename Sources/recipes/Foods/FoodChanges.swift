@@ -3,9 +3,9 @@ internal import ObjectGraph
 internal import RecipeImport
 internal import StoreCommands
 
-/// Changes of what a store knows of foods, each in one transaction with what follows from it.
+/// Changes of the foods of a store. Each is one transaction that also links the ingredients again.
 extension Command {
-  /// Keeps one more change.
+  /// Makes a change.
   static func change(_ edit: FoodEdit, _ session: Session) throws -> ExitStatus {
     let table = try session.neededFoodTable()
     let count = try session.store().write { transaction in
@@ -17,18 +17,18 @@ extension Command {
     return .success
   }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   static func undo(_ session: Session) throws -> ExitStatus {
-    // Without a store there is nothing to take back, and none is made.
+    // A missing store is an error; it is not created.
     _ = try session.snapshot()
     let table = try session.neededFoodTable()
     let (edit, count) = try session.store().write { transaction in
       guard let edit = FoodGraph.removeLastEdit(from: &transaction.metadata) else {
-        throw Failure(.nothingFound, "there is no change of foods to take back")
+        throw Failure(.nothingFound, "there is no change of foods to undo")
       }
       return (edit, try relinkFoods(table, in: &transaction))
     }
-    try session.console.output.write("taken back: \(edit.summary); \(relinked(count))\n")
+    try session.console.output.write("undone: \(edit.summary); \(relinked(count))\n")
     return .success
   }
 
@@ -47,7 +47,7 @@ extension Command {
     return .success
   }
 
-  /// Makes the store's foods anew; returns how many ingredients have another food then.
+  /// Installs the foods again; returns the number of ingredients whose food changed.
   private static func relinkFoods(_ table: FoodTable, in transaction: inout Transaction) throws
     -> Int
   {
@@ -56,7 +56,7 @@ extension Command {
     return linker.relinkedCount
   }
 
-  /// Throws where a change would make a food a kind of itself.
+  /// Throws if a change would make a food a kind of itself.
   private static func reject(_ edit: FoodEdit, after edits: [FoodEdit], _ table: FoodTable) throws {
     let book = try FoodGraph.book(of: table, edits + [edit])
     if let place = book.firstInRing() {
@@ -67,15 +67,15 @@ extension Command {
 
   private static func relinked(_ count: Int) -> String {
     switch count {
-    case 0: "no ingredient has another food"
-    case 1: "1 ingredient has another food"
-    default: "\(count) ingredients have another food"
+    case 0: "no ingredient changed its food"
+    case 1: "1 ingredient changed its food"
+    default: "\(count) ingredients changed their food"
     }
   }
 }
 
 extension FoodEdit {
-  /// What it does, in words.
+  /// The change in words.
   fileprivate var summary: String {
     switch self {
     case .add(let food): "\(food.name) is a food"
@@ -86,9 +86,9 @@ extension FoodEdit {
 }
 
 extension Snapshot {
-  /// The name that others refer to a food by, given any of its names.
+  /// Returns the key of the food with a name.
   ///
-  /// - Throws: where none is named so, with the nearest names.
+  /// - Throws: `Failure` with the nearest names if there is none.
   func foodName(of text: String) throws -> String {
     try key(of: ObjectID(RecipeSchema.food, try food(named: text))) ?? text
   }

@@ -9,8 +9,8 @@ extension Session {
   func neededFoodTable() throws -> FoodTable {
     guard let table = foodTable() else {
       throw Failure(
-        .system, "foods cannot be changed without the table of foods",
-        help: "install it beside the program, or name it in RECIPES_FOODS")
+        .system, "foods cannot change: the table of foods is not installed",
+        help: "put foods.tsv beside the program, or name it in $RECIPES_FOODS")
     }
     return table
   }
@@ -24,7 +24,7 @@ extension Session {
       }
       return FoodTable(String(decoding: bytes, as: UTF8.self))
     }
-    console.warn("the table of foods, foods.tsv, is not installed beside the program")
+    console.warn("the table of foods is not installed; put foods.tsv beside the program")
     return nil
   }
 }

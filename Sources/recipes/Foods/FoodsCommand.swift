@@ -7,36 +7,35 @@ internal import RecipeImport
 internal import StoreCommands
 
 extension Command {
-  /// Shows and changes what is known of foods.
+  /// Prints and changes the foods of a store.
   static let foods = Command(
     name: "foods",
     operands: Operands(usage: "[ACTION] [NAME…]", minimum: 0, maximum: nil),
-    summary: "print what is known of foods, or change it",
+    summary: "print or change the foods of the store",
     discussion: """
-      Without an ACTION, prints the foods that recipes use, those first that most
-      use.
+      Without an ACTION, prints the foods that recipes use, the most used first.
 
-        show FOOD            its names, kinds, what it is made from, who uses it
-        near TEXT            foods with a name like this
+        show FOOD            its names, kinds, sources and uses
+        near TEXT            foods with a similar name
         unused               foods that no recipe uses
-        add FOOD             a food of your own, or more about one that is known:
-                             --also names, --kind and --from
-        alias FOOD NAME      NAME is one more name of FOOD
-        merge FOOD OTHER     FOOD is the same as OTHER, and its names are OTHER's
-        undo                 take the last of these changes back
-        relink               read all lines again, with what is known now
+        add FOOD             add a food, or to a known food: its other names (--also),
+                             kinds (--kind) and sources (--from)
+        alias FOOD NAME      NAME is another name of FOOD
+        merge FOOD OTHER     FOOD is the same as OTHER, which gets its names
+        undo                 undo the last of these changes
+        relink               read all lines again, with the present foods
 
-      Changes are kept in the store, are stronger than the table that comes with the
-      program, and give ingredients their foods anew at once. Lines as written never
-      change; relink also divides them into names anew.
+      Changes are kept in the store and override the table that comes with the
+      program. They apply to all ingredients at once. relink also finds the
+      ingredients of each line again; the lines themselves never change.
 
-      The table is foods.tsv beside the program or in share/recipes of its prefix, or
-      the file that RECIPES_FOODS names.
+      The table is foods.tsv beside the program or in share/recipes of its prefix,
+      or the file that $RECIPES_FOODS names.
       """,
     options: [.also, .kind, .madeFrom, .format, .jsonLines],
     examples: [
-      Example("another word for carrots", "recipes foods alias carrot gajar"),
-      Example("a food of your own", "recipes foods add 'beef jerky' --from beef --kind snack"),
+      Example("another name of carrots", "recipes foods alias carrot gajar"),
+      Example("a new food", "recipes foods add 'beef jerky' --from beef --kind snack"),
     ],
     run: runFoods)
 
@@ -46,10 +45,11 @@ extension Command {
     guard let action else { return try list("ingredients.@count > 0", invocation, session) }
     guard let known = FoodAction(rawValue: action) else {
       let near = Suggestions.nearest(to: action, among: FoodAction.allCases.map(\.rawValue))
-      throw invocation.mistake("foods has no action '\(action)'", help: Suggestions.help(near))
+      throw invocation.mistake(
+        "unknown action '\(action)' of 'foods'", help: Suggestions.help(near))
     }
     guard names.count == known.nameCount else {
-      throw invocation.mistake("foods \(action) takes \(known.usage)")
+      throw invocation.mistake("'foods \(action)' takes \(known.usage)")
     }
     try invocation.checkNames(names)
     switch known {
@@ -71,7 +71,7 @@ extension Command {
         try snapshot.foodName(of: names[0]), try snapshot.foodName(of: names[1])
       )
       guard food != other else {
-        throw Failure(.usage, "'\(names[0])' and '\(names[1])' are one food already")
+        throw Failure(.usage, "'\(names[0])' and '\(names[1])' are the same food already")
       }
       return try change(.merge(food: food, into: other), session)
     case .undo: return try undo(session)
@@ -79,7 +79,7 @@ extension Command {
     }
   }
 
-  /// The foods that a predicate holds for, and in how many recipes each or a kind of it is.
+  /// Prints the foods that match a predicate, with the number of recipes that use each or a kind of it.
   private static func list(_ predicate: String, _ invocation: Invocation, _ session: Session) throws
     -> ExitStatus
   {
@@ -131,11 +131,11 @@ extension Command {
   }
 }
 
-/// What `foods` can do.
+/// An action of `foods`.
 private enum FoodAction: String, CaseIterable {
   case show, near, unused, add, alias, merge, undo, relink
 
-  /// How many names stand behind it.
+  /// The number of names that the action takes.
   var nameCount: Int {
     switch self {
     case .unused, .undo, .relink: 0
@@ -144,10 +144,10 @@ private enum FoodAction: String, CaseIterable {
     }
   }
 
-  /// What stands behind it, in words.
+  /// The arguments of the action, in words.
   var usage: String {
     switch nameCount {
-    case 0: "nothing behind it"
+    case 0: "no name"
     case 1: "one name"
     default: "two names"
     }
@@ -157,31 +157,31 @@ private enum FoodAction: String, CaseIterable {
 extension Option {
   fileprivate static let also = Option(
     name: "also", value: .text(placeholder: "NAME,…"), isRepeated: true,
-    summary: "other names of the food that is added")
+    summary: "other names of the added food")
 
   fileprivate static let kind = Option(
     name: "kind", value: .text(placeholder: "FOOD,…"), isRepeated: true,
-    summary: "what it is a kind of")
+    summary: "the foods that it is a kind of")
 
   fileprivate static let madeFrom = Option(
     name: "from", value: .text(placeholder: "FOOD,…"), isRepeated: true,
-    summary: "what it is made from")
+    summary: "the foods that it is made from")
 }
 
 extension Invocation {
-  /// Throws where a text is no name that a food can have.
+  /// Throws if a text cannot be the name of a food.
   fileprivate func checkNames(_ names: [String]) throws(UsageFailure) {
     for name in names {
       let isPlain = name.unicodeScalars.allSatisfy {
         $0.value >= 0x20 && $0.value != 0x7F && $0 != ";" && $0 != "|"
       }
       guard isPlain, name.contains(where: { !$0.isWhitespace }), name.utf8.count <= 200 else {
-        throw mistake("'\(name.prefix(50))' is no name for a food")
+        throw mistake("'\(name.prefix(50))' cannot be the name of a food")
       }
     }
   }
 
-  /// The food that `foods add` describes; what it is a kind of and made from must be known.
+  /// Returns the food that `foods add` describes; its kinds and sources must be known.
   fileprivate func food(named name: String, in snapshot: Snapshot) throws -> Food {
     var food = Food(name)
     food.english = foods(of: .also)

@@ -7,15 +7,15 @@ internal import RecipeImport
 internal import StoreCommands
 
 extension Command {
-  /// Says why a recipe uses a food.
+  /// Prints why a recipe uses a food.
   static let why = Command(
     name: "why",
     operands: Operands(usage: "RECIPE FOOD", minimum: 2, maximum: 2),
-    summary: "say why a recipe uses a food, or does not",
+    summary: "print why a recipe uses a food, or that it does not",
     discussion: """
-      Prints for each recipe of the name or key RECIPE which lines name FOOD, how
-      their words came to a food, and the way from that to FOOD. Ends with status 1
-      where no such recipe uses it.
+      Prints, for each recipe with the name or key RECIPE, the lines that name FOOD,
+      how their words were matched to a food, and how that food leads to FOOD. If no
+      such recipe uses FOOD, the exit status is 1.
       """,
     examples: [Example("carrots in a curry", "recipes why カレー carrot")],
     run: runWhy)
@@ -35,7 +35,8 @@ extension Command {
     }
     guard !recipes.isEmpty else {
       throw Failure(
-        .nothingFound, "no recipe is called '\(recipe)'", help: "'recipes query' finds it")
+        .nothingFound, "no recipe has the name or key '\(recipe)'",
+        help: "'recipes query' finds recipes")
     }
     session.console.note("uses('\(name)'), includes('\(name)')")
     let output = session.console.output
@@ -49,7 +50,7 @@ extension Command {
         ? "uses \(name)"
         : evidence.isEmpty
           ? "has no \(name), as far as its lines are understood"
-          : "does not use \(name), but what is made from it"
+          : "does not use \(name), but something made from it"
       try output.write("\(recipe) \(verdict)\n")
       for item in evidence { try output.write(item.text) }
       for line in try snapshot.unknownLines(of: object.row) {
@@ -61,7 +62,7 @@ extension Command {
 }
 
 extension FoodEvidence {
-  /// The evidence in words, a line each.
+  /// The evidence in words.
   fileprivate var text: String {
     var text = lines.map { "  \($0)\n" }.joined()
     text += "    \(ingredient): \(reason)\n"
@@ -78,27 +79,27 @@ extension FoodEvidence {
     switch rule {
     case .name: ingredient == food ? "a food of that name" : "a name of \(food)"
     case .alias: "your name for \(food)"
-    case .ending: "it ends in a name of \(food)"
-    case .own: "no known food, one of its own"
+    case .ending: "ends in a name of \(food)"
+    case .own: "not a known food"
     }
   }
 }
 
 extension Snapshot {
-  /// The row of the food that a text names.
+  /// Returns the row of the food with a name.
   ///
-  /// - Throws: where none is named so, with the nearest names.
+  /// - Throws: `Failure` with the nearest names if there is none.
   func food(named text: String) throws -> RowID {
     let foods = FoodVocabulary(self)
     guard let food = try foods.food(named: text) else {
       throw Failure(
-        .predicate, "there is no food '\(text)'", help: Suggestions.help(foods.texts(near: text)))
+        .predicate, "unknown food '\(text)'", help: Suggestions.help(foods.texts(near: text)))
     }
     return food
   }
 
-  /// The lines of a recipe that were not read, or name a food of which nothing is known; of a recipe
-  /// without lines the ingredients' names.
+  /// Returns the lines of a recipe that were not read or name an unknown food; if the recipe has no
+  /// lines, the names of such ingredients.
   fileprivate func unknownLines(of recipe: RowID) throws -> [String] {
     let object = ObjectID(RecipeSchema.recipe, recipe)
     let unknown = Set(

@@ -4,22 +4,20 @@ internal import QueryEngine
 internal import StoreCommands
 
 extension Command {
-  /// Finds recipes by their foods.
+  /// Prints recipes by their foods.
   static let with = Command(
     name: "with",
     operands: Operands(usage: "[FOOD…]", minimum: 0, maximum: nil),
     summary: "print the recipes that use foods",
     discussion: """
-      Prints the recipes that use every FOOD: the food itself or a kind of it,
-      whatever language and spelling a recipe has it in. The predicate that this
-      stands for is written to standard error; 'query' takes it too.
+      Prints the recipes that use every FOOD, or a kind of it, in any language and
+      spelling. The predicate is printed to standard error; 'query' takes it too.
 
-      A recipe is without a food where nothing in it is that food, a kind of it, or
-      made from it. It may hold it all the same where a line is not understood, only
-      mentions it ('almond cookies'), or names something that it is a kind of ('nuts'
-      for walnuts): how many such recipes are among the rows is said, --unknown
-      prints only these, and --safe leaves them out. That is help for cooks; with an
-      allergy, read the lines.
+      --without leaves out recipes with a food, a kind of it, or something made from
+      it. A recipe may still contain the food if a line is not understood, mentions
+      it ('almond cookies'), or names a more general food ('nuts' for walnuts). The
+      number of such recipes is printed; --unknown prints only these, --safe leaves
+      them out. This helps cooks. If you have an allergy, read the lines.
       """,
     options: [
       .without, .maximumMissing, .have, .staples, .safe, .unknown, .sort, .offset, .limit, .select,
@@ -28,7 +26,7 @@ extension Command {
     examples: [
       Example("carrots, but no beef", "recipes with 人参 --without beef"),
       Example(
-        "what lacks at most two foods", "recipes with 人参 --have 玉ねぎ,卵 --max-missing 2"),
+        "at most two foods missing", "recipes with 人参 --have 玉ねぎ,卵 --max-missing 2"),
     ],
     run: runWith)
 
@@ -37,7 +35,7 @@ extension Command {
     let foods = invocation.operands
     let avoided = invocation.foods(of: .without)
     guard !foods.isEmpty || !avoided.isEmpty || invocation.has(.maximumMissing) else {
-      throw invocation.mistake("a food is missing", help: "such as: recipes with carrot")
+      throw invocation.mistake("expected a food", help: "for example: recipes with carrot")
     }
     var parts = FoodPredicate.using(foods)
     if let most = invocation.count(of: .maximumMissing) {
@@ -50,41 +48,47 @@ extension Command {
 }
 
 extension Option {
-  /// Foods that are not wanted.
+  /// Foods to avoid.
   static let without = Option(
     name: "without", value: .text(placeholder: "FOOD,…"), isRepeated: true,
-    summary: "no recipe with these, or with what is made from them")
-
-  /// How many foods may be missing.
-  static let maximumMissing = Option(
-    name: "max-missing", value: .count(placeholder: "N"),
-    summary: "at most so many needed foods are not at hand",
+    summary: "leave out recipes with these foods",
     discussion: """
-      At hand are the foods of --have, or else of the saved pantry, and
-      those that are asked for.
+      This includes kinds of them, and what is made from them.
       """)
 
-  /// Foods at hand.
+  /// The greatest number of missing foods.
+  static let maximumMissing = Option(
+    name: "max-missing", value: .count(placeholder: "N"),
+    summary: "print recipes that lack at most N foods",
+    discussion: """
+      You have the foods of --have, or else of the saved pantry, and each
+      FOOD.
+      """)
+
+  /// Foods that the user has.
   static let have = Option(
     name: "have", value: .text(placeholder: "FOOD,…"), isRepeated: true,
-    summary: "the foods at hand; the saved pantry without it")
+    summary: "the foods that you have",
+    discussion: """
+      The default is the saved pantry.
+      """)
 
-  /// Foods that are always at hand.
+  /// Foods that the user always has.
   static let staples = Option(
     name: "staples", value: .text(placeholder: "FOOD,…"), isRepeated: true,
-    summary: "what is always at hand, and makes no dish by itself")
+    summary: "foods that you always have, such as salt")
 
-  /// Only what is understood.
+  /// Only recipes that are understood.
   static let safe = Option(
-    name: "safe", summary: "only recipes whose lines are all clear")
+    name: "safe", summary: "leave out recipes that may contain such a food")
 
-  /// Only what is not understood.
+  /// Only recipes that are not understood.
   static let unknown = Option(
-    name: "unknown", summary: "only recipes that may hold one of them all the same")
+    name: "unknown", summary: "print only recipes that may contain such a food")
 }
 
 extension Invocation {
-  /// The foods that an option lists, with commas between them.
+  /// Returns the foods that an option lists, separated by commas.
   func foods(of option: Option) -> [String] {
     values(of: option).flatMap { $0.split { ",、，".contains($0) } }.map { part in
       let start = part.drop { $0.isWhitespace }
@@ -92,12 +96,12 @@ extension Invocation {
     }.filter { !$0.isEmpty }
   }
 
-  /// Whether `--have` or `--staples` has a name.
+  /// Returns whether `--have` or `--staples` contains a name.
   func names(_ name: String) -> Bool {
     foods(of: .have).contains(name) || foods(of: .staples).contains(name)
   }
 
-  /// What is at hand: what `--have` and `--staples` say, else the saved pantry's.
+  /// Returns the foods of `--have` and `--staples`, else those of the saved pantry.
   func pantry(_ session: Session) throws -> Pantry {
     var pantry = try session.snapshotIfAny().map { Pantry(in: $0.metadata) } ?? Pantry([])
     if has(.have) { pantry.foods = foods(of: .have) }
@@ -105,15 +109,15 @@ extension Invocation {
     return pantry
   }
 
-  /// The predicate of all these parts, and of `--without`, `--safe` and `--unknown`, with the clauses
-  /// behind it: told on standard error, with how many of the recipes that it finds are not understood.
+  /// Returns the predicate of these parts and of `--without`, `--safe` and `--unknown`, with clauses
+  /// after it. Prints the predicate to standard error, and how many of the recipes are not understood.
   func predicate(of parts: [String], clauses: String = "", _ session: Session) throws -> String {
     guard !has(.safe) || !has(.unknown) else {
-      throw mistake("--safe and --unknown ask for different recipes")
+      throw mistake("--safe and --unknown exclude each other")
     }
     var parts = parts
     let avoided = foods(of: .without)
-    if has(.without), avoided.isEmpty { throw mistake("--without names no food") }
+    if has(.without), avoided.isEmpty { throw mistake("--without needs a food") }
     parts += FoodPredicate.without(avoided)
     if has(.safe) { parts += FoodPredicate.safe(avoided) }
     if has(.unknown) { parts.append(FoodPredicate.doubtful(avoided)) }
@@ -125,8 +129,7 @@ extension Invocation {
       let count = try request.compile().count(in: request.snapshot())
       if count > 0 {
         session.console.warn(
-          (count == 1 ? "1 of these may hold it" : "\(count) of these may hold it")
-            + " all the same, by lines that are not understood, or that mention it; "
+          "\(count) of these may still contain it, in lines that are not understood or mention it; "
             + "--unknown prints them, --safe leaves them out")
       }
     }

@@ -6,46 +6,46 @@ internal import StoreCommands
 internal import StorePersistence
 
 extension Command {
-  /// Takes recipes from files.
+  /// Adds or updates recipes from files.
   static let `import` = Command(
     name: "import",
     operands: Operands(usage: "FILE…", minimum: 1, maximum: nil),
-    summary: "add recipes from files, or update them",
+    summary: "add or update recipes from files",
     discussion: """
-      Reads recipes from each FILE; '-' is standard input, and a folder or an archive
-      (ZIP, gzip) stands for all files in it. What a file is its content says:
+      Reads recipes from each FILE. '-' is standard input; a folder or an archive
+      (ZIP, gzip) stands for all files in it. The format of a file follows from its
+      content:
 
-        JSON      an array of recipes, or recipes one after the other, in the form
-                  below or that of Mealie (its backups too), Tandoor, Paprika,
-                  Nextcloud Cookbook, recipe-scrapers, TheMealDB, Rakuten and
-                  their kin
+        JSON      an array of recipes, or one recipe after another, in the form below
+                  or that of Mealie (also its backups), Tandoor, Paprika, Nextcloud
+                  Cookbook, recipe-scrapers, TheMealDB, Rakuten and similar
         HTML      pages with recipes for search engines (schema.org, JSON-LD)
-        tables    CSV with a header, lists in cells as lines, JSON or Python
-        Markdown  a recipe a file, ingredients in its head or under a heading
-        Cooklang  a recipe a file that ends in .cook
+        tables    CSV with a header; a list in a cell as lines, JSON or Python
+        Markdown  one recipe a file, its ingredients in its head or under a heading
+        Cooklang  one recipe a file, with the extension .cook
 
         {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
          "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}]}
 
-      A recipe whose key is in the store updates the one there: what is absent stays,
-      null clears, a list replaces. The key is the source's own (an id, an address),
-      else the file's place in the folder or archive, else the name. All files go in
-      together, or not at all where the system fails. A record that is at fault is
-      told of and passed over; the status then is 4, unless --keep-going is given.
+      A recipe whose key is in the store updates the recipe there: an absent field
+      is kept, null clears a field, a list replaces one. The key is that of the
+      source (an id or address), else the file's path in the folder or archive, else
+      the name. All files are imported in one transaction. Invalid records are
+      reported and skipped; the exit status is then 4, unless --keep-going is given.
 
-      The store is made where there is none yet.
+      The store is created if it does not exist.
       """,
     options: [.replace, .dryRun, .keepGoing, .fullReport, .jsonReport, .encoding, .map],
     examples: [
       Example("the recipes of a file", "recipes import Data/RecipesList.json"),
-      Example("what would come of it", "recipes import --dry-run *.json"),
+      Example("a preview", "recipes import --dry-run *.json"),
     ], lineForm: .words,
     run: runImport)
 
   @Sendable
   private static func runImport(_ invocation: Invocation, _ session: Session) throws -> ExitStatus {
     if session.isInputTaken, invocation.operands.contains("-") {
-      throw Failure(.usage, "standard input is where these lines come from", help: "name a file")
+      throw Failure(.usage, "standard input is in use by the session", help: "name a file")
     }
     let isDryRun = invocation.has(.dryRun)
     let store =
@@ -56,7 +56,7 @@ extension Command {
     options.encoding = invocation.value(of: .encoding)
     if let encoding = options.encoding, !ImportOptions.isEncoding(encoding) {
       throw invocation.mistake(
-        "there is no encoding '\(encoding)'", help: "'iconv --list' names all")
+        "unknown encoding '\(encoding)'", help: "'iconv --list' prints all")
     }
     options.columns = try invocation.columns()
     let isForPrograms = invocation.has(.jsonReport)
@@ -80,8 +80,8 @@ extension Command {
       // Thrown here, so that the transaction is discarded: a broken file replaces nothing.
       if invocation.has(.replace), report.total.skipped > 0, !invocation.has(.keepGoing) {
         throw Failure(
-          .data, "nothing was replaced, since records were skipped",
-          help: "mend them, or say --keep-going to replace with the rest")
+          .data, "nothing was replaced: records were skipped",
+          help: "fix them, or use --keep-going to replace with the other records")
       }
       return report
     }
@@ -95,7 +95,7 @@ extension Command {
     } else {
       if invocation.has(.fullReport) { for line in report.details { try console.writeLine(line) } }
       for group in duplicates {
-        try console.writeLine("likely the same: \(group.joined(separator: ", "))")
+        try console.writeLine("likely duplicates: \(group.joined(separator: ", "))")
       }
       try console.writeLine(report.total.summary + (isDryRun ? " (nothing written)" : ""))
     }
@@ -105,56 +105,56 @@ extension Command {
 
 extension Option {
   fileprivate static let replace = Option(
-    name: "replace", summary: "delete the recipes that are there first",
+    name: "replace", summary: "replace all recipes of the store",
     discussion: """
-      In the same transaction: they stay where the import fails or, without
-      --keep-going, where a record is skipped.
+      They are kept if the import fails or, without --keep-going, if a
+      record is skipped.
       """)
 
   fileprivate static let keepGoing = Option(
-    name: "keep-going", summary: "status 0 though records were passed over")
+    name: "keep-going", summary: "exit with status 0 even if records were skipped")
 }
 
 extension Option {
   fileprivate static let fullReport = Option(
-    name: "report", summary: "say more: each file, and likely duplicates",
+    name: "report", summary: "also print each file, and likely duplicates",
     discussion: """
-      Likely the same are recipes with the same ingredients and nearly
+      Likely duplicates are recipes with the same ingredients and nearly
       the same name. They are listed, never merged.
       """)
 
   fileprivate static let encoding = Option(
     name: "encoding", value: .text(placeholder: "NAME"),
-    summary: "what all texts are encoded in, such as EUC-JP",
+    summary: "the encoding of all files, such as EUC-JP",
     discussion: """
-      Without it each text shows or, where it is neither UTF-8 nor UTF-16,
-      looks like what it is; a guess is told of.
+      By default the encoding follows from the content of each file. If
+      that is neither UTF-8 nor UTF-16, a guess is made and reported.
       """)
 
   fileprivate static let map = Option(
     name: "map", value: .text(placeholder: "FIELD=COLUMN,…"), isRepeated: true,
-    summary: "which columns of tables are which fields",
+    summary: "use these columns of tables for these fields",
     discussion: """
-      Where headers do not say it: --map 'name=Name of dish'. Fields are
-      called as 'recipes schema' has them, or as headers have them.
+      For a header that names no field: --map 'name=Name of dish'. Fields
+      have the names of 'recipes schema', or those that headers use.
       """)
 
   fileprivate static let jsonReport = Option(
-    name: "json", summary: "the whole report as one JSON object, for programs")
+    name: "json", summary: "print the whole report as one JSON object")
 }
 
 extension Invocation {
-  /// What `--map` says.
+  /// Returns the column of each field in `--map`.
   fileprivate func columns() throws(UsageFailure) -> [String: String] {
     var columns: [String: String] = [:]
     for pair in values(of: .map).flatMap({ $0.split(separator: ",") }) {
       let parts = pair.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2 else { throw mistake("--map wants FIELD=COLUMN, not '\(pair)'") }
+      guard parts.count == 2 else { throw mistake("--map expects FIELD=COLUMN, found '\(pair)'") }
       let field = String(parts[0])
       guard ImportOptions.isField(field) else {
         throw mistake(
-          "there is no field '\(field)'",
-          help: "fields are \(ImportOptions.fields.joined(separator: ", "))")
+          "unknown field '\(field)'",
+          help: "the fields are \(ImportOptions.fields.joined(separator: ", "))")
       }
       columns[field] = String(parts[1])
     }
@@ -166,7 +166,7 @@ extension ImportReport {
   /// A line for each file.
   fileprivate var details: [String] {
     files.map { "\($0.name): \($0.counts.summary)" }
-      + ignored.map { "\($0): no recipes of a known kind" }
+      + ignored.map { "\($0): no known recipe format" }
   }
 }
 
@@ -179,7 +179,7 @@ extension ImportReport.Counts {
 }
 
 extension Console {
-  /// Tells of a record that is passed over, or doubtful.
+  /// Reports a record that is skipped or doubtful.
   fileprivate func report(_ problem: ImportProblem) {
     switch problem.severity {
     case .skipped: report(Failure(.data, "skipped: \(problem)"))

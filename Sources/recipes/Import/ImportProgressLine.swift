@@ -1,8 +1,8 @@
 internal import RecipeImport
 internal import StoreCommands
 
-/// How far an import is: one line on a terminal that is written over again and again, with the rate
-/// and the time left; nothing elsewhere, and nothing of an import that is done at once.
+/// The progress of an import, with its rate and the time left: one line on a terminal that is
+/// overwritten again and again. Short imports, and output elsewhere, show none.
 final class ImportProgressLine {
   private let console: Console
   private let start = ContinuousClock.now
@@ -13,7 +13,7 @@ final class ImportProgressLine {
     self.console = console
   }
 
-  /// Shows how far it is, at most some times a second.
+  /// Shows the progress, at most four times a second.
   func show(_ progress: ImportProgress) {
     guard console.showsProgress, lastTime.duration(to: .now) > .milliseconds(250) else { return }
     lastTime = .now
@@ -21,7 +21,7 @@ final class ImportProgressLine {
     console.printError("\r\u{1B}[K" + text(progress))
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     isShown = false

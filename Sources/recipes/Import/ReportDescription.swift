@@ -2,7 +2,7 @@ internal import ObjectGraph
 internal import RecipeImport
 internal import StoreCommands
 
-/// The report of an import for programs.
+/// The report of an import, for programs.
 struct ReportDescription: Encodable {
   private struct Counts: Encodable {
     let added: Int
@@ -57,7 +57,7 @@ struct ReportDescription: Encodable {
 }
 
 extension Snapshot {
-  /// The keys of recipes that are probably the same, a list for each group.
+  /// Returns the keys of likely duplicates, a list for each group.
   func keysOfLikelyDuplicates() throws -> [[String]] {
     try LikelyDuplicates.groups(in: self).map { rows in
       try rows.map { try key(of: ObjectID(RecipeSchema.recipe, $0)) ?? "" }

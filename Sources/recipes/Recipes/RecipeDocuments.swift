@@ -26,7 +26,7 @@ struct RecipeDocuments: Documents {
     card.append("yield", document.yield)
     card.append("preparation", minutes: document.prepMinutes)
     card.append("cooking", minutes: document.cookMinutes)
-    card.append("in all", minutes: document.totalMinutes)
+    card.append("total", minutes: document.totalMinutes)
     card.append("rating", document.rating.value.map { ["\($0)"] } ?? [])
     card.append("ingredients", Self.lines(document))
     card.append("directions", document.directions)
