@@ -68,14 +68,20 @@ let package = Package(
       archives: ["pcre2-8"]),
     module("QueryEngine", ["PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     module("StorePersistence", ["System", "ObjectGraph", "CLMDB"], archives: ["lmdb"]),
+
+    // Recipes.
+    module("RecipeModel", ["UnicodeText", "ObjectGraph", "JanssonCoding"]),
+    module(
+      "RecipeFoods",
+      [
+        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeModel",
+        "FoodKnowledge",
+      ]),
     module(
       "RecipeImport",
-      ["System", "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
-    module(
-      "FoodQueries",
       [
-        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeImport",
-        "FoodKnowledge",
+        "System", "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge",
+        "RecipeModel", "RecipeFoods",
       ]),
 
     // The command.
@@ -92,8 +98,8 @@ let package = Package(
       name: "recipes",
       dependencies: [
         "System", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
-        "QueryEngine", "StorePersistence", "RecipeImport", "FoodKnowledge", "FoodQueries",
-        "StoreCommands",
+        "QueryEngine", "StorePersistence", "FoodKnowledge", "RecipeModel", "RecipeFoods",
+        "RecipeImport", "StoreCommands",
       ],
       swiftSettings: settings),
 
@@ -102,8 +108,7 @@ let package = Package(
       name: "runner",
       dependencies: [
         "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution", "QueryEngine",
-        "StorePersistence", "RecipeImport",
-        "FoodKnowledge", "FoodQueries",
+        "StorePersistence", "FoodKnowledge", "RecipeModel", "RecipeFoods", "RecipeImport",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
     .executableTarget(
@@ -123,12 +128,21 @@ let package = Package(
       "QueryEngine",
       ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     tests("StorePersistence", ["System", "ObjectGraph"]),
-    tests("RecipeImport", ["ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge"]),
+    .target(
+      name: "RecipeTestSupport", dependencies: ["TestSupport", "RecipeModel"],
+      path: "Tests/RecipeTestSupport", swiftSettings: settings),
+    tests("RecipeModel", ["ObjectGraph", "JanssonCoding", "RecipeTestSupport"]),
     tests(
-      "FoodQueries",
+      "RecipeFoods",
       [
-        "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeImport",
-        "FoodKnowledge",
+        "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping", "QueryEngine",
+        "FoodKnowledge", "RecipeModel", "RecipeImport",
+      ]),
+    tests(
+      "RecipeImport",
+      [
+        "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge", "RecipeModel",
+        "RecipeFoods", "RecipeTestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",
@@ -145,7 +159,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "ObjectGraph", "RecipeImport", "StoreCommands", "recipes", "bookshelf", "TestSupport",
+        "ObjectGraph", "RecipeModel", "StoreCommands", "recipes", "bookshelf", "TestSupport",
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
@@ -165,7 +179,7 @@ if Context.environment["FUZZ"] != nil {
       path: "Fuzz/QueryFuzzer", swiftSettings: settings),
     .executableTarget(
       name: "ImportFuzzer",
-      dependencies: ["CFuzzer", "ObjectGraph", "JanssonCoding", "RecipeImport"],
+      dependencies: ["CFuzzer", "ObjectGraph", "JanssonCoding", "RecipeModel", "RecipeImport"],
       path: "Fuzz/ImportFuzzer", swiftSettings: settings),
   ]
 }

@@ -1,9 +1,9 @@
 import FoodKnowledge
-import FoodQueries
 import ObjectGraph
 import PredicateTyping
 import QueryEngine
-import RecipeImport
+import RecipeFoods
+import RecipeModel
 import StorePersistence
 
 /// How fast lines of ingredients are read, and questions about foods answered.

@@ -2,7 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 import QueryEngine
-import RecipeImport
+import RecipeModel
 
 /// How fast text becomes a tree and a query, and how that grows with the text.
 enum LanguageBenchmark {

@@ -1,7 +1,7 @@
 import ObjectGraph
 import PredicateSyntax
 import QueryEngine
-import RecipeImport
+import RecipeModel
 import StorePersistence
 
 /// How long the questions of a file take on a store: each is compiled once and asked several times,

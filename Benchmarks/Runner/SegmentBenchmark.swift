@@ -1,7 +1,7 @@
 import ObjectGraph
 import PredicateSyntax
 import QueryEngine
-import RecipeImport
+import RecipeModel
 import StorePersistence
 
 /// What the size of segments costs and gains: the objects of a store in memory, cut in other ways.

@@ -2,6 +2,7 @@ private import CFuzzer
 import JanssonCoding
 import ObjectGraph
 import RecipeImport
+import RecipeModel
 
 /// What an import does with any bytes: it ends, and keeps its promises.
 @main

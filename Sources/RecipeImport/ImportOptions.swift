@@ -1,3 +1,4 @@
+import RecipeModel
 private import SourceReading
 
 /// How files are read.

@@ -1,5 +1,6 @@
 package import FoodKnowledge
 public import ObjectGraph
+import RecipeFoods
 private import SourceReading
 
 /// Loads files of recipes into a transaction: each record is decoded, found by its key, and added or

@@ -1,5 +1,7 @@
 import FoodKnowledge
 import ObjectGraph
+import RecipeFoods
+import RecipeModel
 
 /// Writes documents into a transaction, and counts what that did.
 struct RecipeWriter {

@@ -1,9 +1,10 @@
 internal import FoodKnowledge
-internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import PredicateTyping
+internal import RecipeFoods
 internal import RecipeImport
+internal import RecipeModel
 internal import StoreCommands
 
 /// The `recipes` program: a collection of recipes, and the foods that they use.

@@ -1,5 +1,5 @@
 import ObjectGraph
-import RecipeImport
+import RecipeModel
 import Testing
 
 @testable import StoreCommands

@@ -1,4 +1,5 @@
 import ObjectGraph
+import RecipeModel
 import Testing
 
 @testable import RecipeImport

@@ -1,6 +1,7 @@
 import Foundation
 import JanssonCoding
 import ObjectGraph
+import RecipeModel
 import Testing
 
 @testable import RecipeImport

@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 import Testing
 
 @testable import RecipeImport

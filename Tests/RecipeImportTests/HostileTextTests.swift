@@ -1,3 +1,4 @@
+import RecipeModel
 import TestSupport
 import Testing
 

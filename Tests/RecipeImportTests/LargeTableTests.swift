@@ -1,5 +1,6 @@
 import Foundation
 import ObjectGraph
+import RecipeModel
 import SourceReading
 import Testing
 

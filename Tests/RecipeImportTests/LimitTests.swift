@@ -1,6 +1,7 @@
 import Foundation
 import JanssonCoding
 import ObjectGraph
+import RecipeModel
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import JanssonCoding
 import ObjectGraph
+import RecipeModel
 import TestSupport
 import Testing
 

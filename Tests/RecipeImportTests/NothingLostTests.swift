@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 import TestSupport
 import Testing
 

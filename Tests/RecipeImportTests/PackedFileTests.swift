@@ -1,5 +1,7 @@
 import Foundation
 import ObjectGraph
+import RecipeFoods
+import RecipeModel
 import SourceReading
 import TestSupport
 import Testing

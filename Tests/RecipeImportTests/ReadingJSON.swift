@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 @testable import RecipeImport
 

@@ -1,4 +1,7 @@
 import ObjectGraph
+import RecipeFoods
+import RecipeModel
+import RecipeTestSupport
 import TestSupport
 import Testing
 

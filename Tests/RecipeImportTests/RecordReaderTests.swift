@@ -1,5 +1,6 @@
 import Foundation
 import JanssonCoding
+import RecipeModel
 import Testing
 
 @testable import RecipeImport

@@ -1,3 +1,4 @@
+import RecipeModel
 import SourceReading
 
 /// Recipes in a table with a header, one a row, as RecipeNLG and its kin and many programs export
@@ -98,7 +99,13 @@ enum CSVFormat {
     guard !row.fields.contains(where: { $0.utf8.contains(0) }) else {
       throw FormatError(line: row.line, "the row has a zero byte")
     }
-    if header.isOurs { return try RecipeTable.document(row, header.names) }
+    if header.isOurs {
+      do throws(RecipeTable.Failure) {
+        return try RecipeTable.document(row.fields, header.names)
+      } catch {
+        throw FormatError(line: row.line, error.description)
+      }
+    }
     let (header, keys) = (header.names, header.keys)
     var metadata = RecipeMetadata(name: "")
     var lines: [RecipeDocument.Line] = []

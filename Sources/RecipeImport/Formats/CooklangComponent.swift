@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// An ingredient, a thing or a time within a step of a recipe in Cooklang.
 ///
 ///     @name{amount%unit}(note)    #name{amount}    ~name{amount%unit}    @name    @./path/name{}

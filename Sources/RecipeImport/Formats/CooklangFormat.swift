@@ -1,3 +1,4 @@
+import RecipeModel
 import SourceReading
 
 /// Recipes in Cooklang, one a file, named after it:

@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// The ways in which sources write what is to be done.
 enum Directions {

@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// Times as recipes write them, in minutes.
 ///
 ///     "PT1H15M" → 75      "PT0D0H30M" → 30      "1 hour 20 min" → 80      "約10分" → 10      "45" → 45

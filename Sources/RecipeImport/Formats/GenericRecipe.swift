@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// An object with a title and ingredients, as most programs and data sets write recipes:
 /// recipe-scrapers, Epicurious, Recipe1M, What's Cooking, Spoonacular, Edamam and their kin.

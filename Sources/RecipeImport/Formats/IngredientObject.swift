@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// Ingredients as texts or objects, whatever their source calls the parts.
 ///

@@ -1,4 +1,5 @@
 import JanssonCoding
+package import RecipeModel
 
 /// The recipes of one JSON value of a file, whatever format it is in, which its shape decides.
 ///

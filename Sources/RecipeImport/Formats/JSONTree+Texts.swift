@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 extension JSONTree {
   /// The text of a string or a number; nil for another kind, and where it is empty.

@@ -1,5 +1,6 @@
-private import SourceReading
 import JanssonCoding
+import RecipeModel
+private import SourceReading
 
 /// schema.org's Recipe in JSON-LD, as pages hold it and Nextcloud Cookbook and others save it:
 ///

@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// What the body of a recipe in Markdown says, by its headings or by its lines of dashes.
 struct MarkdownBody {
   /// The text of its first heading of the first level, or nil.

@@ -1,3 +1,4 @@
+import RecipeModel
 import SourceReading
 
 /// Recipes in Markdown, one a file, in the three ways that are common:

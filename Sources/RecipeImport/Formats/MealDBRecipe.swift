@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// A meal of TheMealDB, with its ingredients in numbered members:
 ///

@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// Mealie's backup, whose `database.json` is a dump of the tables that its recipes are cut into:
 ///

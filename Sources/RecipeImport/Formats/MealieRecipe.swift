@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// Mealie's recipes: the API's objects, and the files of its older exports, which write the same
 /// members in snake case.

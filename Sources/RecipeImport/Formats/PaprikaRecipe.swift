@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// A recipe of Paprika, whose ingredients are one text of lines:
 ///

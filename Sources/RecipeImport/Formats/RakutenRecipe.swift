@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// A recipe of Rakuten's API, whose materials are names, and headings and marks among them:
 ///

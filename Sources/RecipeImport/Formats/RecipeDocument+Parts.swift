@@ -1,3 +1,5 @@
+import RecipeModel
+
 extension RecipeDocument {
   /// Takes categories: the first is the recipe's, further ones are tags.
   mutating func setCategories(_ names: Field<[String]>) { setFirst(\.category, of: names) }

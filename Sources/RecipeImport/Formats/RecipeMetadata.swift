@@ -1,3 +1,4 @@
+import RecipeModel
 import SourceReading
 
 /// Fields that text formats write as keys and values, by whatever name.

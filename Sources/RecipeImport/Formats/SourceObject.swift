@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// The members of one object of a source, which are taken one after the other: what nobody has taken
 /// at the end is the recipe's `extra`, so that nothing is lost however a format grows.

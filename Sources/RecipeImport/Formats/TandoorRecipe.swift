@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 
 /// Tandoor's `recipe.json`, whose ingredients hang under the steps that use them:
 ///

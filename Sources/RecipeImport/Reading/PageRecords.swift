@@ -1,4 +1,5 @@
 import JanssonCoding
+import RecipeModel
 private import SourceReading
 
 /// The recipes that a page describes to machines, in its JSON-LD scripts.

@@ -1,4 +1,5 @@
 import ObjectGraph
+import RecipeModel
 
 /// Takes the records of one file in order.
 ///

@@ -1,4 +1,5 @@
 private import Dispatch
+import RecipeModel
 private import Synchronization
 private import System
 

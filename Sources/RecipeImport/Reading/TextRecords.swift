@@ -1,3 +1,5 @@
+import RecipeModel
+
 /// The recipes of a text that is neither JSON nor a page: Cooklang, which its name tells, or Markdown;
 /// and which text is a table with a header of recipes, which `TableRecords` reads.
 enum TextRecords {

@@ -1,7 +1,7 @@
-internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
+internal import RecipeFoods
 internal import StoreCommands
 
 extension Command {

@@ -1,6 +1,7 @@
 internal import FoodKnowledge
 internal import ObjectGraph
-internal import RecipeImport
+internal import RecipeFoods
+internal import RecipeModel
 internal import StoreCommands
 
 /// Changes of the foods of a store. Each is one transaction that also links the ingredients again.

@@ -1,9 +1,9 @@
 internal import FoodKnowledge
-internal import FoodQueries
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import QueryEngine
-internal import RecipeImport
+internal import RecipeFoods
+internal import RecipeModel
 internal import StoreCommands
 
 extension Command {

@@ -1,6 +1,6 @@
-internal import FoodQueries
 internal import ObjectGraph
 internal import QueryEngine
+internal import RecipeFoods
 internal import StoreCommands
 
 extension Command {

@@ -2,6 +2,7 @@ internal import FoodKnowledge
 internal import JanssonCoding
 internal import ObjectGraph
 internal import RecipeImport
+internal import RecipeModel
 internal import StoreCommands
 internal import StorePersistence
 

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import RecipeImport
+internal import RecipeModel
 internal import StoreCommands
 
 /// The report of an import, for programs.

@@ -1,6 +1,6 @@
 internal import JanssonCoding
 internal import ObjectGraph
-internal import RecipeImport
+internal import RecipeModel
 internal import StoreCommands
 
 /// Recipes in full: as JSON and tables that import reads, and for people.

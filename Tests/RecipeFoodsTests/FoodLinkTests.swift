@@ -1,8 +1,10 @@
 import FoodKnowledge
 import JanssonCoding
 import ObjectGraph
+import RecipeModel
 import Testing
 
+@testable import RecipeFoods
 @testable import RecipeImport
 
 @Suite("ingredients and their foods") struct FoodLinkTests {

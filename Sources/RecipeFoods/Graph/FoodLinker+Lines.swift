@@ -1,5 +1,6 @@
 import FoodKnowledge
-import ObjectGraph
+package import ObjectGraph
+package import RecipeModel
 
 /// A recipe's lines as objects, and what follows from them: its ingredients, each once, and those that
 /// it can do without.
@@ -13,7 +14,7 @@ extension FoodLinker {
   /// - Parameters:
   ///   - known: the rows of its lines until now; one that stands in the same place already stays.
   ///   - named: its ingredients, where its source names them apart from the lines.
-  mutating func links(
+  package mutating func links(
     of lines: [RecipeDocument.Line], replacing known: [RowID], namedApart named: [RowID]?,
     in transaction: inout Transaction
   ) throws -> [(RelationshipID, [RowID])] {
@@ -150,7 +151,7 @@ extension RecipeDocument.Line {
   }
 
   /// Whether the line of a row says the same.
-  func isSame(_ row: RowID, in transaction: inout Transaction) throws -> Bool {
+  package func isSame(_ row: RowID, in transaction: inout Transaction) throws -> Bool {
     let object = ObjectID(RecipeSchema.line, row)
     guard try transaction.value(RecipeSchema.Line.text, of: object) == .string(text),
       try transaction.value(RecipeSchema.Line.section, of: object) == section.map({ .string($0) })

@@ -1,6 +1,5 @@
-import TestSupport
-
-@testable import RecipeImport
+package import RecipeModel
+package import TestSupport
 
 extension RecipeDocument {
   private static let words = [
@@ -10,7 +9,7 @@ extension RecipeDocument {
 
   /// A document that a store can hold: no field is null, no list empty, since a store tells neither
   /// from absent.
-  static func random(_ generator: inout SeededGenerator, key: String) -> RecipeDocument {
+  package static func random(_ generator: inout SeededGenerator, key: String) -> RecipeDocument {
     func word() -> String { words.pick(&generator) }
     func maybe<Value>(_ value: () -> Value) -> Field<Value> {
       generator.chance(2) ? .value(value()) : .absent

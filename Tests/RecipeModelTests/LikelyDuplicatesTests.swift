@@ -1,17 +1,24 @@
 import ObjectGraph
+import RecipeModel
 import Testing
-
-@testable import RecipeImport
 
 @Suite("Likely duplicates") struct LikelyDuplicatesTests {
   private func groups(_ recipes: [(String, [String])]) throws -> [[String]] {
     let store = Store(inMemoryFor: RecipeSchema.schema)
     try store.write { transaction in
-      var writer = RecipeWriter(try FoodLinker(nil, in: &transaction))
       for (number, recipe) in recipes.enumerated() {
-        var document = RecipeDocument(name: recipe.0, ingredients: recipe.1)
-        document.key = "\(number)"
-        _ = try writer.write(document, into: &transaction)
+        let ingredients = try recipe.1.map { name in
+          try transaction.upsert(
+            RecipeSchema.ingredient, key: nil,
+            values: [(RecipeSchema.Ingredient.name, .string(name))], links: []
+          ).row
+        }
+        _ = try transaction.upsert(
+          RecipeSchema.recipe, key: "\(number)",
+          values: [
+            (RecipeSchema.Recipe.key, .string("\(number)")),
+            (RecipeSchema.Recipe.name, .string(recipe.0)),
+          ], links: [(RecipeSchema.Recipe.ingredients, ingredients)])
       }
     }
     let snapshot = try store.snapshot()

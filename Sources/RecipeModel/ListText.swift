@@ -1,10 +1,10 @@
 /// Lists that stand in a cell of a table, as JSON, Python or R print them.
 ///
 ///     ["1 c. sugar", "salt"]    ['winter squash', "cook's salt", None]    c("1 c. sugar", "salt")
-enum ListText {
+package enum ListText {
   /// The elements of a list, or nil where a text is none; elements without quotes as they are, and
   /// those that say that there is nothing left out.
-  static func elements(of text: String) -> [String]? {
+  package static func elements(of text: String) -> [String]? {
     var rest = Substring(text.trimmed).unicodeScalars
     if rest.starts(with: "[".unicodeScalars), rest.last == "]" {
       rest = rest.dropFirst().dropLast()

@@ -1,6 +1,6 @@
 import FoodKnowledge
 package import ObjectGraph
-import RecipeImport
+import RecipeModel
 
 /// Why a recipe uses a food, or holds what is made from it: an ingredient, the lines that name it, and
 /// the way from its food to the one asked about.

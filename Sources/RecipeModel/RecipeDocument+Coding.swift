@@ -1,4 +1,4 @@
-import JanssonCoding
+package import JanssonCoding
 
 /// Our own format, of which the seed's is the first line:
 ///
@@ -93,15 +93,15 @@ extension RecipeDocument: Codable {
   }
 
   /// Whether the format has a member of that key.
-  static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
+  package static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
 
   /// The format's members, in order.
-  static let memberNames = CodingKeys.allCases.map(\.stringValue)
+  package static let memberNames = CodingKeys.allCases.map(\.stringValue)
 
   private static let memberKeys = Set(memberNames)
 
   /// Whether the seed's format, too, has a member of that key.
-  static func isSeedMember(_ key: String) -> Bool {
+  package static func isSeedMember(_ key: String) -> Bool {
     switch key {
     case "key", "name", "category", "country", "season", "ingredients": true
     default: false
@@ -110,7 +110,7 @@ extension RecipeDocument: Codable {
 
   /// The document of an object that is as nearly all are by the million: the seed's members, and
   /// nothing else. Nil where anything is otherwise.
-  init?(plain object: PlainObject) {
+  package init?(plain object: PlainObject) {
     var memberCount = 2
     func field(_ key: String) -> Field<String>? {
       let member = object.member(key)

@@ -1,7 +1,7 @@
 package import ObjectGraph
 import PredicateTyping
 import QueryEngine
-import RecipeImport
+import RecipeModel
 
 /// What recipes need that a pantry lacks, by name: the same that `missing($pantry)` counts.
 package struct MissingFoods {

@@ -1,5 +1,4 @@
-import JanssonCoding
-import SourceReading
+private import JanssonCoding
 
 /// Recipes in a table as `recipes export` prints them, a row each, in the columns of our own format:
 ///
@@ -11,11 +10,19 @@ import SourceReading
 /// where that does not tell which lines stand under which, headings are left out; so are names that a
 /// source had apart from its lines.
 package enum RecipeTable {
+  /// The reason why a row is not a recipe.
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    /// The reason, in words.
+    package let description: String
+
+    fileprivate init(_ description: String) { self.description = description }
+  }
+
   /// What heads the columns.
   package static var columns: [String] { RecipeDocument.memberNames }
 
   /// Whether a table of such columns is one of ours; some may be left out, and in any order.
-  static func matches(_ header: [String]) -> Bool {
+  package static func matches(_ header: [String]) -> Bool {
     ["name", "ingredients", "lines"].allSatisfy(header.contains)
       && header.allSatisfy(RecipeDocument.isMember)
   }
@@ -63,30 +70,30 @@ package enum RecipeTable {
 
   /// The recipe of a row.
   ///
-  /// - Throws: `FormatError` where it has no name, more cells than there are columns, or a number that
-  ///   is none.
-  static func document(
-    _ row: CSVRow, _ header: [String]
-  ) throws(FormatError) -> RecipeDocument {
-    guard row.fields.count <= header.count else {
-      throw FormatError(line: row.line, "the row has more cells than there are columns")
+  /// - Throws: `Failure` if the row has no name, more cells than there are columns, or a cell that is
+  ///   not the number that its column holds.
+  package static func document(
+    _ row: [String], _ header: [String]
+  ) throws(Failure) -> RecipeDocument {
+    guard row.count <= header.count else {
+      throw Failure("the row has more cells than there are columns")
     }
     func cell(_ column: String) -> String? {
-      guard let place = header.firstIndex(of: column), place < row.fields.count else { return nil }
-      return row.fields[place]
+      guard let place = header.firstIndex(of: column), place < row.count else { return nil }
+      return row[place]
     }
     func field<Value>(
       _ column: String, _ read: (String) -> Value?
-    ) throws(FormatError) -> Field<Value> {
+    ) throws(Failure) -> Field<Value> {
       guard let cell = cell(column) else { return .absent }
       if cell.isEmpty { return .null }
       guard let value = read(cell) else {
-        throw FormatError(line: row.line, "\(column): '\(cell)' is no number")
+        throw Failure("\(column): '\(cell)' is no number")
       }
       return .value(value)
     }
     guard let name = cell("name"), !name.isBlank else {
-      throw FormatError(line: row.line, "the name is empty")
+      throw Failure("the name is empty")
     }
     var document = RecipeDocument(name: name)
     document.key = cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }

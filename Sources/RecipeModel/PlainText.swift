@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// This text without white space at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
       first.properties.isWhitespace || last.properties.isWhitespace
     else { return String(self) }
@@ -12,7 +12,7 @@ extension StringProtocol {
 
 extension String {
   /// Whether this text is empty, or nothing but white space.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     // A text begins with an ASCII letter, kana or Han nearly always, and asking Unicode is dear.
     guard let first = utf8.first else { return true }
     if (0x21...0x7E).contains(first) || (0xE4...0xE9).contains(first) { return false }
@@ -22,12 +22,12 @@ extension String {
   }
 
   /// This text with its lines behind each other.
-  var singleLine: String {
+  package var singleLine: String {
     mayHaveNewline && contains(where: \.isNewline) ? lines.joined(separator: " ") : self
   }
 
   /// The lines that are not blank, without white space at their ends.
-  var lines: [String] {
+  package var lines: [String] {
     guard mayHaveNewline else {
       let line = trimmed
       return line.isEmpty ? [] : [line]

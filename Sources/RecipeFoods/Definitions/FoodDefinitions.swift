@@ -2,7 +2,7 @@ package import ObjectGraph
 import PredicateSyntax
 package import PredicateTyping
 import QueryEngine
-import RecipeImport
+import RecipeModel
 
 /// The named expressions that know foods. They expand to questions about the graph, so that they
 /// combine with everything else:

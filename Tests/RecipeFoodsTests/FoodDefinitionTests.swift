@@ -4,9 +4,10 @@ import PredicateSyntax
 import PredicateTyping
 import QueryEngine
 import RecipeImport
+import RecipeModel
 import Testing
 
-@testable import FoodQueries
+@testable import RecipeFoods
 
 @Suite("foods in questions") struct FoodDefinitionTests {
   /// A small table: enough of kinds, sources and names in two languages.

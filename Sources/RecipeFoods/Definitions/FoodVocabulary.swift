@@ -3,7 +3,7 @@ package import ObjectGraph
 import PredicateSyntax
 public import PredicateTyping
 import QueryEngine
-import RecipeImport
+import RecipeModel
 
 /// The foods that a store knows, by any of their names, as the terms of `uses('にんじん')` and its kin.
 public struct FoodVocabulary: Vocabulary {

@@ -1,5 +1,6 @@
 package import FoodKnowledge
 package import ObjectGraph
+package import RecipeModel
 
 /// Gives ingredients their foods, and lines their ingredients.
 ///

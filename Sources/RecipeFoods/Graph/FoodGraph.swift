@@ -1,5 +1,6 @@
 package import FoodKnowledge
 package import ObjectGraph
+import RecipeModel
 
 /// The foods of a store: those of the table as the user's edits leave it, and, for names that the table
 /// does not know, foods of their own.

@@ -4,16 +4,19 @@
 ///     "2 tomatoes"        line         of that section
 ///
 /// A heading with nothing under it is no heading but a line: it may be a food after all.
-struct LineList {
+package struct LineList {
   /// The lines so far.
-  private(set) var lines: [RecipeDocument.Line] = []
+  package private(set) var lines: [RecipeDocument.Line] = []
 
   private var section: String?
   /// Whether the section has no line yet.
   private var isFresh = false
 
+  /// A list without lines.
+  package init() {}
+
   /// Adds one line, with the name of its ingredient where the source has that apart.
-  mutating func add(_ text: String, name: String? = nil) {
+  package mutating func add(_ text: String, name: String? = nil) {
     guard !text.isEmpty else { return }
     let name = name.flatMap { $0.isEmpty || $0 == text ? nil : $0 }
     lines.append(RecipeDocument.Line(text, section: section, name: name))
@@ -21,27 +24,27 @@ struct LineList {
   }
 
   /// Adds the lines of a text; those that end with a colon are headings, as are those in 【】.
-  mutating func addLines(of text: String) {
+  package mutating func addLines(of text: String) {
     for line in text.lines {
       if let heading = Self.heading(line) { open(heading) } else { add(line) }
     }
   }
 
   /// Opens a section. Two headings in a row are one: "Cake", "For the cream" → "Cake: For the cream".
-  mutating func open(_ heading: String) {
+  package mutating func open(_ heading: String) {
     guard !heading.isEmpty else { return }
     if isFresh, let section { self.section = "\(section): \(heading)" } else { section = heading }
     isFresh = true
   }
 
   /// Closes the section: what follows stands under none.
-  mutating func close() {
+  package mutating func close() {
     keepHeading()
     section = nil
   }
 
   /// Gives a recipe the lines.
-  mutating func finish(_ document: inout RecipeDocument) {
+  package mutating func finish(_ document: inout RecipeDocument) {
     close()
     document.lines = .value(lines)
   }
