@@ -40,7 +40,7 @@ struct Catalog: Hashable {
   static let presence: UInt32 = 0
 
   /// The entities by number.
-  private(set) var entities: [Entity] = []
+  var entities: [Entity] = []
 
   /// Adds what a schema has and this does not, and returns where the schema's columns are.
   mutating func adopt(_ schema: Schema) throws(OtherSchema) -> Placement {
@@ -153,75 +153,5 @@ struct OtherSchema: Error {
 
   init(_ reason: String) {
     self.reason = reason
-  }
-}
-
-// MARK: As text
-
-extension Catalog {
-  /// The record's bytes.
-  var record: [UInt8] {
-    var writer = RecordWriter()
-    writer.append(Array(text.utf8))
-    return writer.finish(.catalog)
-  }
-
-  /// Reads a record.
-  init(record: [UInt8]) throws(DamagedRecord) {
-    var reader = try RecordReader(record, .catalog)
-    let bytes = try reader.bytes(reader.restCount)
-    guard let text = String(validating: bytes, as: UTF8.self), let catalog = Catalog(text: text)
-    else { throw DamagedRecord(.catalog, "does not read as one") }
-    self = catalog
-  }
-
-  /// The lines shown above.
-  var text: String {
-    entities.map { entity in
-      let columns = entity.columns.map { "column \($0.number) \($0.content.text) \($0.name)\n" }
-      let key = entity.key.map { " " + $0 }.joined()
-      return "entity \(entity.name)\nkey\(key)\n" + columns.joined()
-    }.joined()
-  }
-
-  /// The catalog of these lines, or nil where they are none.
-  init?(text: String) {
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
-      switch (words.first, words.count) {
-      case ("entity", 2):
-        entities.append(Entity(name: words[1], key: [], columns: []))
-      case ("key", _) where !entities.isEmpty:
-        entities[entities.count - 1].key = Array(words.dropFirst())
-      case ("column", 4), ("column", 5):
-        let content = Content(words: words[2..<words.count - 1])
-        guard !entities.isEmpty, let number = UInt32(words[1]), number > Self.presence, let content
-        else { return nil }
-        let column = Column(number: number, content: content, name: words[words.count - 1])
-        entities[entities.count - 1].columns.append(column)
-      default: return nil
-      }
-    }
-  }
-}
-
-extension Catalog.Content {
-  fileprivate var text: String {
-    switch self {
-    case .attribute(let type): type.rawValue
-    case .links(let destination): "links \(destination)"
-    case .inverse(let destination): "inverse \(destination)"
-    }
-  }
-
-  fileprivate init?(words: ArraySlice<String>) {
-    switch (words.first, words.count) {
-    case ("links", 2): self = .links(words[words.startIndex + 1])
-    case ("inverse", 2): self = .inverse(words[words.startIndex + 1])
-    case (let type?, 1):
-      guard let type = AttributeType(rawValue: type) else { return nil }
-      self = .attribute(type)
-    default: return nil
-    }
   }
 }

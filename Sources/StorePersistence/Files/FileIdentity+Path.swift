@@ -1,0 +1,13 @@
+internal import System
+
+extension FileIdentity {
+  /// The file that a path leads to now, or nil where there is none.
+  static func of(path: String) throws(StoreFileError) -> FileIdentity? {
+    do throws(SystemError) {
+      return try FileStatus(path: path).identity
+    } catch {
+      if error.isMissing { return nil }
+      throw .system(path: path, operation: "look at", code: error.code)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import ObjectGraph
+
+/// The record that says which version the file holds.
+struct Header: Hashable {
+  var capacityShift: UInt32
+  var storeVersion: UInt64
+  var transaction: UInt64
+  var nextBlob: UInt64
+  var firstStagedBlob: UInt64
+  var segmentCounts: [UInt32]
+
+  /// The record's bytes.
+  var record: [UInt8] {
+    var writer = RecordWriter()
+    writer.append(FileFormat.magic)
+    writer.append(FileFormat.version)
+    writer.append(capacityShift)
+    writer.append(storeVersion)
+    writer.append(transaction)
+    writer.append(nextBlob)
+    writer.append(firstStagedBlob)
+    writer.append(UInt32(segmentCounts.count))
+    for count in segmentCounts { writer.append(count) }
+    return writer.finish(.header)
+  }
+
+  init(capacity: SegmentCapacity, entityCount: Int) {
+    capacityShift = UInt32(capacity.shift)
+    storeVersion = 0
+    transaction = 0
+    nextBlob = 1
+    firstStagedBlob = 1
+    segmentCounts = Array(repeating: 0, count: entityCount)
+  }
+
+  /// Reads a record; its first twelve bytes were looked at before (`formatVersion`).
+  init(record: [UInt8]) throws(DamagedRecord) {
+    var reader = try RecordReader(record, .header)
+    guard try reader.bytes(8) == FileFormat.magic, try reader.number() == FileFormat.version
+    else { throw DamagedRecord(.header, "does not start as it should") }
+    capacityShift = try reader.number()
+    storeVersion = try reader.number()
+    transaction = try reader.number()
+    nextBlob = try reader.number()
+    firstStagedBlob = try reader.number()
+    let entityCount: UInt32 = try reader.number()
+    segmentCounts = []
+    for _ in 0..<min(Int(entityCount), reader.restCount / 4) {
+      segmentCounts.append(try reader.number())
+    }
+    try reader.finish()
+    guard segmentCounts.count == Int(entityCount), (6...15).contains(capacityShift),
+      firstStagedBlob <= nextBlob,
+      segmentCounts.allSatisfy({ UInt64($0) << UInt64(capacityShift) <= 1 << 32 })
+    else { throw DamagedRecord(.header, "holds numbers that cannot be") }
+  }
+
+  /// The format version that a record names, or nil where it is no header of ours.
+  static func formatVersion(of record: [UInt8]) -> UInt32? {
+    guard record.count >= 12, Array(record[0..<8]) == FileFormat.magic else { return nil }
+    return record[8..<12].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}

@@ -1,0 +1,43 @@
+/// Which pages of a file were seen, as used or as free.
+struct PageSet {
+  /// How many whole pages the file has.
+  private let fileCount: UInt64
+  private let lastPage: UInt64
+  private var words: [UInt64]
+  /// Free pages behind the file's end: a transaction that lets go of pages that it took itself
+  /// never writes them.
+  private var behindEnd: Set<UInt64> = []
+
+  init(fileCount: UInt64, lastPage: UInt64) {
+    self.fileCount = fileCount
+    self.lastPage = lastPage
+    words = Array(repeating: 0, count: Int(fileCount / 64) + 1)
+  }
+
+  /// The place of a page in the file, where it is one that a tree can use.
+  func offset(_ page: UInt64, _ pageSize: Int) throws(PageDamage) -> Int {
+    guard page >= 2, page <= lastPage else { throw PageDamage("page \(page) is none of the file") }
+    guard page < fileCount else { throw PageDamage("it was cut off before page \(page)") }
+    return Int(page) * pageSize
+  }
+
+  mutating func insert(_ first: UInt64, count: UInt64, isUsed: Bool) throws(PageDamage) {
+    guard first >= 2, first <= lastPage, count <= lastPage - first + 1 else {
+      throw PageDamage("page \(first) is none of the file")
+    }
+    for page in first..<first + count {
+      guard page < fileCount else {
+        guard !isUsed else { throw PageDamage("it was cut off before page \(page)") }
+        guard behindEnd.insert(page).inserted else {
+          throw PageDamage("page \(page) is free twice")
+        }
+        continue
+      }
+      let bit: UInt64 = 1 << (page & 63)
+      guard words[Int(page >> 6)] & bit == 0 else {
+        throw PageDamage(isUsed ? "page \(page) is used twice" : "page \(page) is used and free")
+      }
+      words[Int(page >> 6)] |= bit
+    }
+  }
+}
