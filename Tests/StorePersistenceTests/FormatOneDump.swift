@@ -1,5 +1,5 @@
 /// A store as the first program of format 1 wrote it: a record on each line, its key and its bytes.
-/// What it holds stands in `FormatTests.dumpedLines`.
+/// `FormatTests.dumpedLines` says what it holds.
 let formatOneDump = """
   01 524543495045530001000000060000000100000000000000010000000000000009000000000000000900000000000\
   0000200000001000000010000000f4487416f8f0338

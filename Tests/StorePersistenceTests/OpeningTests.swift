@@ -90,10 +90,10 @@ import Testing
     try file.write { _, _ in try Sample.snapshot(3, seed: 1) }
     let environment = try Environment.open(scratch.store, addressSpace: 1 << 30)
     try environment.write { transaction in
-      try transaction.put(FileFormat.magic + [2, 0, 0, 0] + [9, 9, 9], .header)
+      try transaction.put(FileFormat.magic + [3, 0, 0, 0] + [9, 9, 9], .header)
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: scratch.store))
-    let expected = StoreFileError.newerFormat(path: scratch.store, format: 2, newestKnown: 1)
+    let expected = StoreFileError.newerFormat(path: scratch.store, format: 3, newestKnown: 2)
     #expect(throws: expected) { try file.current() }
     #expect(throws: expected) { try file.write { base, _ in base } }
     #expect(throws: expected) { try file.check() }

@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import Testing
 
 @testable import ObjectGraph
 @testable import StorePersistence
@@ -20,6 +22,23 @@ final class Scratch: Sendable {
 
   /// The path of a store that is not there yet.
   var store: String { path + "/sample.store" }
+
+  /// Makes the store of a dump.
+  func load(_ dump: String) throws {
+    let environment = try Environment.create(store, shownPath: store, addressSpace: 1 << 30)
+    try environment.write { transaction in
+      for (key, bytes) in try StoreDump.records(of: dump) {
+        try transaction.put(bytes, try #require(RecordKey(key)))
+      }
+    }
+  }
+
+  /// The header of the store's file.
+  func storedHeader() throws -> Header {
+    let environment = try Environment.open(store, addressSpace: 1 << 30)
+    let transaction = try ReadTransaction(environment) {}
+    return try Header(record: try #require(try transaction.value(of: .header)).array)
+  }
 }
 
 /// Repeatable randomness.

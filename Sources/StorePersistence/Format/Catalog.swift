@@ -42,8 +42,11 @@ struct Catalog: Hashable {
   /// The entities by number.
   var entities: [Entity] = []
 
-  /// Adds what a schema has and this does not, and returns where the schema's columns are.
-  mutating func adopt(_ schema: Schema) throws(OtherSchema) -> Placement {
+  /// Adds what a schema has and this does not, drops some properties, and returns where the schema's
+  /// columns are.
+  mutating func adopt(
+    _ schema: Schema, dropping dropped: Set<StoreMigration.Property> = []
+  ) throws(OtherSchema) -> Placement {
     for stored in entities where schema.entity(named: stored.name) == nil {
       throw OtherSchema("it has \(stored.name) objects, which this program does not know")
     }
@@ -61,7 +64,8 @@ struct Catalog: Hashable {
         throw OtherSchema("its \(entity.name) objects are identified by other attributes")
       }
       placement.entities.append(place)
-      placement.columns.append(try entities[place].adopt(Self.columns(of: entity, in: schema)))
+      placement.columns.append(
+        try entities[place].adopt(Self.columns(of: entity, in: schema), dropping: dropped))
     }
     return placement
   }
@@ -99,8 +103,13 @@ struct Catalog: Hashable {
 
 extension Catalog.Entity {
   /// Adds columns that are not there yet; returns the numbers of all, presence first.
-  fileprivate mutating func adopt(_ wanted: [Catalog.Column?]) throws(OtherSchema) -> [UInt32?] {
+  fileprivate mutating func adopt(
+    _ wanted: [Catalog.Column?], dropping dropped: Set<StoreMigration.Property>
+  ) throws(OtherSchema) -> [UInt32?] {
     var numbers: [UInt32?] = [Catalog.presence]
+    // The records of segments still name the dropped columns, so their numbers are not free yet.
+    var last = columns.map(\.number).max() ?? Catalog.presence
+    columns.removeAll { dropped.contains(StoreMigration.Property($0.name, of: name)) }
     var kept: Set<UInt32> = []
     for column in wanted.dropFirst() {
       guard var column else {
@@ -113,7 +122,8 @@ extension Catalog.Entity {
         }
         column.number = known.number
       } else {
-        column.number = (columns.map(\.number).max() ?? Catalog.presence) + 1
+        last += 1
+        column.number = last
         columns.append(column)
       }
       kept.insert(column.number)

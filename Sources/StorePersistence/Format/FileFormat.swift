@@ -1,4 +1,4 @@
-/// Format 1 of a store's file: one LMDB database, its unnamed one, with these records.
+/// Format 2 of a store's file: one LMDB database, its unnamed one, with these records.
 ///
 ///     key                            record
 ///     01                             header
@@ -35,9 +35,15 @@
 /// little-endian. The checksum of a record covers its key, then the record. An entity and a column
 /// are known by their numbers in the catalog, which only grows, so a newer schema needs no segment
 /// rewritten. A blob is written once and never changed.
+///
+/// Format 1 has the same records. Its applications kept as texts of the metadata what is kept as objects
+/// since: `StoreMigration`s make objects of them when the file is opened, and the next commit writes
+/// these, with format 2 in the header.
 enum FileFormat {
   /// The version that this program writes.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
+  /// The oldest version that this program reads.
+  static let oldestVersion: UInt32 = 1
   /// The first bytes of a header.
   static let magic: [UInt8] = Array("RECIPES\0".utf8)
   /// Blobs up to this length are compared with their checksum whenever they are mapped; of longer

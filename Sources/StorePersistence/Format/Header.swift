@@ -2,6 +2,8 @@ internal import ObjectGraph
 
 /// The record that says which version the file holds.
 struct Header: Hashable {
+  /// The format of the file: an older one until its next commit.
+  var format: UInt32
   var capacityShift: UInt32
   var storeVersion: UInt64
   var transaction: UInt64
@@ -13,7 +15,7 @@ struct Header: Hashable {
   var record: [UInt8] {
     var writer = RecordWriter()
     writer.append(FileFormat.magic)
-    writer.append(FileFormat.version)
+    writer.append(format)
     writer.append(capacityShift)
     writer.append(storeVersion)
     writer.append(transaction)
@@ -25,6 +27,7 @@ struct Header: Hashable {
   }
 
   init(capacity: SegmentCapacity, entityCount: Int) {
+    format = FileFormat.version
     capacityShift = UInt32(capacity.shift)
     storeVersion = 0
     transaction = 0
@@ -36,8 +39,13 @@ struct Header: Hashable {
   /// Reads a record; its first twelve bytes were looked at before (`formatVersion`).
   init(record: [UInt8]) throws(DamagedRecord) {
     var reader = try RecordReader(record, .header)
-    guard try reader.bytes(8) == FileFormat.magic, try reader.number() == FileFormat.version
-    else { throw DamagedRecord(.header, "does not start as it should") }
+    guard try reader.bytes(8) == FileFormat.magic else {
+      throw DamagedRecord(.header, "does not start as it should")
+    }
+    format = try reader.number()
+    guard (FileFormat.oldestVersion...FileFormat.version).contains(format) else {
+      throw DamagedRecord(.header, "does not start as it should")
+    }
     capacityShift = try reader.number()
     storeVersion = try reader.number()
     transaction = try reader.number()

@@ -11,7 +11,7 @@ extension StoreFile {
   public func check() throws -> [String] {
     do {
       let transaction = try readTransaction(for: .writing)
-      let version = try StoredVersion.read(transaction, schema: schema)
+      let version = try storedVersion(in: transaction)
       return try problems(of: version, transaction)
     } catch StoreFileError.damaged(_, let reason) {
       return [reason]

@@ -43,7 +43,7 @@ extension StoreFile {
     guard transaction.environment.access == .readWrite else {
       throw StoreFileError.readOnly(path: path)
     }
-    let version = try StoredVersion.read(transaction, schema: schema)
+    let version = try storedVersion(in: transaction)
     let environment = try createDraft()
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(

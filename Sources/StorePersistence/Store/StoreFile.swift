@@ -19,6 +19,7 @@ public final class StoreFile: Storage {
   /// Where the file is.
   public let path: String
   let schema: Schema
+  let migrations: [StoreMigration]
   private let capacity: SegmentCapacity
   let limits: StoreFileLimits
   private let onWait: @Sendable () -> Void
@@ -42,12 +43,29 @@ public final class StoreFile: Storage {
     onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      path: path, schema: schema, capacity: capacity, limits: .standard, onWait: onWait)
+      path: path, schema: schema, migrations: [], capacity: capacity, limits: .standard,
+      onWait: onWait)
+  }
+
+  /// The store at a path, whether it is there yet or not.
+  ///
+  /// - Parameters:
+  ///   - schema: The program's entities; their names hold no white space.
+  ///   - migrations: What a store of format 1 goes through when it is opened, in order.
+  ///   - onWait: Called when another writer has been waited for since a second.
+  package convenience init(
+    path: String, schema: Schema, migrations: [StoreMigration],
+    onWait: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      path: path, schema: schema, migrations: migrations, capacity: .standard, limits: .standard,
+      onWait: onWait)
   }
 
   /// The store at a path, with limits of its own.
   init(
-    path: String, schema: Schema, capacity: SegmentCapacity, limits: StoreFileLimits,
+    path: String, schema: Schema, migrations: [StoreMigration] = [], capacity: SegmentCapacity,
+    limits: StoreFileLimits,
     onWait: @escaping @Sendable () -> Void
   ) {
     precondition(
@@ -55,6 +73,7 @@ public final class StoreFile: Storage {
       "names in a schema hold no white space")
     self.path = path
     self.schema = schema
+    self.migrations = migrations
     self.capacity = capacity
     self.limits = limits
     self.onWait = onWait
@@ -69,7 +88,7 @@ public final class StoreFile: Storage {
       return snapshot
     }
     let held = try ReadTransaction(environment, onWait: onWait)
-    return remember(try StoredVersion.read(held, schema: schema), held)
+    return remember(try storedVersion(in: held), held)
   }
 
   /// Takes the writer's place, and makes what `body` returns the next version.
@@ -110,6 +129,11 @@ public final class StoreFile: Storage {
     }
   }
 
+  /// The version that a transaction holds, as this program's objects.
+  func storedVersion(in transaction: ReadTransaction) throws -> StoredVersion {
+    try StoredVersion.read(transaction, schema: schema, migrations: migrations)
+  }
+
   /// Holds the newest version, its pages checked.
   func readTransaction(for depth: PageCheck.Depth) throws -> ReadTransaction {
     try ReadTransaction(try environment(), for: depth, onWait: onWait)
@@ -143,7 +167,7 @@ public final class StoreFile: Storage {
     guard environment.access == .readWrite else { throw StoreFileError.readOnly(path: path) }
     environment.clearDeadReaders()
     let transaction = try ReadTransaction(environment, for: .writing, onWait: onWait)
-    let base = try StoredVersion.read(transaction, schema: schema)
+    let base = try storedVersion(in: transaction)
     return try commit(base, environment, body) ?? base.snapshot
   }
 
@@ -164,7 +188,7 @@ public final class StoreFile: Storage {
       draft.discard()
       throw error
     }
-    return remember(try StoredVersion.read(reader, schema: schema), reader)
+    return remember(try storedVersion(in: reader), reader)
   }
 
   /// Creates the file with its first version; returns nil where another process was faster.

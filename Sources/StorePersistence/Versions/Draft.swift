@@ -58,6 +58,7 @@ final class Draft: SegmentStaging {
     let used = Set(records.joined().flatMap(\.columns).map(\.blob))
     let unused = baseBlobs.union(madeBlobs).subtracting(used)
     let remaining = queue.filter { used.contains($0.blob) }
+    header.format = FileFormat.version
     header.storeVersion += 1
     header.segmentCounts = records.map { UInt32($0.count) }
     header.firstStagedBlob = header.nextBlob
@@ -68,7 +69,7 @@ final class Draft: SegmentStaging {
       if base.catalog != base.adoptedCatalog {
         try transaction.put(base.adoptedCatalog.record, .catalog)
       }
-      if base.snapshot.metadata != next.metadata {
+      if base.metadata != next.metadata {
         try transaction.put(MetadataRecord.bytes(of: next.metadata), .metadata)
       }
       try writeHeader(transaction)

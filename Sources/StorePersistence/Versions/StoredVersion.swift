@@ -10,9 +10,11 @@ struct StoredVersion {
   let adoptedCatalog: Catalog
   /// Where the schema's entities and columns are in the adopted catalog.
   let placement: Placement
+  /// The texts beside the objects, as they are in the file.
+  let metadata: [String: String]
   /// The segments of each of the catalog's entities.
   let records: [[SegmentRecord]]
-  /// The objects, under the program's schema.
+  /// The objects, under the program's schema; those of an older format as migrations leave them.
   let snapshot: Snapshot
 
   /// The version of a file that has no record yet.
@@ -26,17 +28,23 @@ struct StoredVersion {
     self.header = header
     catalog = Catalog()
     adoptedCatalog = adopted
+    metadata = [:]
     records = []
     snapshot = Snapshot(emptyFor: schema, capacity: capacity)
   }
 
   /// Reads the version that a transaction holds.
   ///
-  /// - Complexity: O(segments · columns).
-  static func read(_ transaction: ReadTransaction, schema: Schema) throws -> StoredVersion {
+  /// - Parameters:
+  ///   - schema: The program's schema.
+  ///   - migrations: What a version of format 1 goes through, in order.
+  /// - Complexity: O(segments · columns), and of format 1 the work of the migrations.
+  static func read(
+    _ transaction: ReadTransaction, schema: Schema, migrations: [StoreMigration]
+  ) throws -> StoredVersion {
     let path = transaction.environment.path
     do {
-      return try StoredVersion(transaction, schema)
+      return try StoredVersion(transaction, schema, migrations)
     } catch let error as DamagedRecord {
       throw StoreFileError.damaged(path: path, reason: error.reason)
     } catch let error as OtherSchema {
@@ -44,7 +52,9 @@ struct StoredVersion {
     }
   }
 
-  private init(_ transaction: ReadTransaction, _ schema: Schema) throws {
+  private init(
+    _ transaction: ReadTransaction, _ schema: Schema, _ migrations: [StoreMigration]
+  ) throws {
     header = try Self.header(transaction)
     catalog = try Catalog(record: try Self.record(.catalog, transaction))
     guard catalog.entities.count == header.segmentCounts.count else {
@@ -60,18 +70,31 @@ struct StoredVersion {
       }
       records.append(segments)
     }
+    let migrations = header.format < FileFormat.version ? migrations : []
     var adopted = catalog
-    let placement = try adopted.adopt(schema)
+    let placement = try adopted.adopt(
+      schema, dropping: migrations.reduce(into: []) { $0.formUnion($1.dropped) })
     adoptedCatalog = adopted
     self.placement = placement
     self.records = records
-    snapshot = Snapshot(
-      schema: schema, capacity: SegmentCapacity(shift: Int(header.capacityShift)),
-      segments: zip(placement.entities, placement.columns).map { entity, columns in
-        guard entity < records.count else { return [] }
-        return records[entity].map { Segment($0, columns, in: transaction) }
-      }, version: header.storeVersion,
-      metadata: try Self.metadata(transaction))
+    metadata = try Self.metadata(transaction)
+    let (header, metadata) = (header, metadata)
+    func snapshot(_ schema: Schema, _ placement: Placement) -> Snapshot {
+      Snapshot(
+        schema: schema, capacity: SegmentCapacity(shift: Int(header.capacityShift)),
+        segments: zip(placement.entities, placement.columns).map { entity, columns in
+          guard entity < records.count else { return [] }
+          return records[entity].map { Segment($0, columns, in: transaction) }
+        }, version: header.storeVersion, metadata: metadata)
+    }
+    var migrated = snapshot(schema, placement)
+    if !migrations.isEmpty {
+      var known = catalog
+      let storedSchema = try catalog.schema()
+      let old = snapshot(storedSchema, try known.adopt(storedSchema))
+      for migration in migrations { migrated = try migration.migrate(migrated, from: old) }
+    }
+    self.snapshot = migrated
   }
 
   private static func header(_ transaction: ReadTransaction) throws -> Header {
