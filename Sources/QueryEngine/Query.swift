@@ -72,45 +72,33 @@ public struct Query: Sendable {
   }
 
   /// How the query is answered on a version.
-  package func plan(in snapshot: Snapshot) throws -> PhysicalPlan {
-    try run(in: snapshot) { _, _, plan in plan }
-  }
-
-  /// The rows that the predicate holds for, before any clause.
-  package func matches(in snapshot: Snapshot) throws -> RowSet {
-    try run(in: snapshot) { _, executor, plan in try executor.rows(of: plan, typed.entity) }
+  package func plan(in snapshot: Snapshot) throws -> QueryPlan {
+    try placingFaults(in: syntax.trees, text) { try execution(in: snapshot).plan }
   }
 
   /// The objects that the query finds, in order.
   public func objects(in snapshot: Snapshot) throws -> ObjectList {
-    try run(in: snapshot) { ordering, executor, plan in
-      ObjectList(
-        typed.entity,
-        try ordering.firstRows(of: plan, executor)
-          ?? ordering.rows(executor.rows(of: plan, typed.entity)))
-    }
-  }
-
-  /// How many objects the query finds, after all of its clauses.
-  public func count(in snapshot: Snapshot) throws -> Int {
-    try run(in: snapshot) { ordering, executor, plan in
-      try ordering.firstCount(of: plan, executor)
-        ?? ordering.count(of: plan, executor)
-    }
-  }
-
-  /// Plans the query for a version, and calls `body` with what runs the plan and what follows it, all
-  /// at one moment.
-  private func run<Result>(
-    in snapshot: Snapshot, _ body: (Ordering, Executor, PhysicalPlan) throws -> Result
-  ) throws -> Result {
     try placingFaults(in: syntax.trees, text) {
-      let evaluator = Evaluator.preparing(snapshot)
-      let plan = try Planner(evaluator, slotCount: typed.slotCount)
-        .plan(simplified, for: typed.entity)
-      return try body(
-        Ordering(typed, evaluator), Executor(evaluator, slotCount: typed.slotCount), plan)
+      let (executor, plan) = try execution(in: snapshot)
+      return ObjectList(typed.entity, try executor.rows(of: plan, typed.entity))
     }
+  }
+
+  /// The number of objects that the query finds, after all of its clauses.
+  public func count(in snapshot: Snapshot) throws -> Int {
+    try placingFaults(in: syntax.trees, text) {
+      let (executor, plan) = try execution(in: snapshot)
+      return try executor.count(of: plan, typed.entity)
+    }
+  }
+
+  /// The plan for a version, and what runs it: both at one moment, so that `now()` is one.
+  func execution(in snapshot: Snapshot) throws -> (executor: Executor, plan: QueryPlan) {
+    let evaluator = Evaluator.preparing(snapshot)
+    let planner = Planner(evaluator, slotCount: typed.slotCount)
+    return (
+      Executor(evaluator, slotCount: typed.slotCount), try planner.plan(typed, simplified)
+    )
   }
 }
 

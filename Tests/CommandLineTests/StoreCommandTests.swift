@@ -18,7 +18,7 @@ struct StoreCommandTests {
     #expect(try Scratch().run("compact").status == 5)
   }
 
-  @Test("--analyze says of each step what it found, and in what time")
+  @Test("--analyze reports what each node of the run found, and its time")
   func analyze() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run(
@@ -31,8 +31,9 @@ struct StoreCommandTests {
     }
     #expect(
       found == [
-        "LIMIT 1", "  SORT by 1 key", "AND 3", "LINKED 4", "DICTIONARY 3", "NOT 6",
-        "DICTIONARY 1",
+        "TOP 1", "AND 3", "LINKED 4", "DICTIONARY 3",
+        "    NOT  (about 6 of 7; single rows tested)",
+        "      DICTIONARY Recipe.name: == \"カレー\"  (about 1 of 7; not run)",
       ])
   }
 }

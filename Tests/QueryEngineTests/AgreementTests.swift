@@ -45,7 +45,8 @@ import Testing
     var executor = Executor(Evaluator.preparing(snapshot), slotCount: query.typed.slotCount)
     executor.forcesConcurrency = true
     #expect(
-      try executor.rows(of: query.plan(in: snapshot), entity) == expected, "on all cores: \(text)")
+      try executor.rows(of: query.predicatePlan(in: snapshot), entity) == expected,
+      "on all cores: \(text)")
     #expect(
       try compile(text, entity, []).matches(in: snapshot) == expected, "without rules: \(text)")
     let others = Rule.all.filter { $0.name != name }

@@ -44,9 +44,11 @@ extension Executor {
   func values(of sum: LinkSum, _ entity: EntityID) throws -> [Int64] {
     let rowCount = snapshot.capacity.rowCount
     var result = [Int64](repeating: sum.constant, count: snapshot.rowBound(of: entity))
-    for term in sum.terms {
-      let parts = try withCounts(term.relationship, term.targets, entity) { counts in
-        counts.indices.map { counts[$0] }
+    for (child, term) in sum.terms.enumerated() {
+      let parts = try profile.within(child: child) {
+        try withCounts(term.relationship, term.targets, entity) { counts in
+          counts.indices.map { counts[$0] }
+        }
       }
       var values = result.mutableSpan
       for (segment, counts) in parts.enumerated() {

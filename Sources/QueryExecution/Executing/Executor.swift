@@ -10,8 +10,13 @@ package struct Executor {
   let evaluator: Evaluator
   /// How many slots an environment needs.
   let slotCount: Int
+  /// The measurements of the run; nil if nothing is measured.
+  package var profile: PlanProfile?
   /// Whether all cores are used however little there is to do, as tests want it.
   package var forcesConcurrency = false
+  /// The number of distinct strings of an attribute up to which they are ranked: the ranking then
+  /// costs less than the comparisons that it saves.
+  package var rankedTextCount = 50_000
 
   /// An executor on an evaluator's objects, for queries of so many slots.
   package init(_ evaluator: Evaluator, slotCount: Int) {
@@ -22,8 +27,22 @@ package struct Executor {
   /// The version whose objects are asked.
   var snapshot: Snapshot { evaluator.snapshot }
 
+  /// The same executor, without measurements.
+  var unprofiled: Executor {
+    var executor = self
+    executor.profile = nil
+    return executor
+  }
+
   /// The live rows of an entity that a plan finds.
-  package func rows(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
+  ///
+  /// - Parameter child: its place among the inputs of the node that asks, for the measurements.
+  package func rows(of plan: PhysicalPlan, _ entity: EntityID, child: Int = 0) throws -> RowSet {
+    guard let profile else { return try find(plan, entity) }
+    return try profile.measure(child: child, \.count) { try find(plan, entity) }
+  }
+
+  private func find(_ plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
     switch plan {
     case .all: return try snapshot.liveRows(of: entity)
     case .none: return RowSet(bound: snapshot.rowBound(of: entity))
@@ -43,18 +62,21 @@ package struct Executor {
       return try live(linkSum(sum, comparator, bound, entity), entity)
     case .intersection(let plans):
       var result = try rows(of: plans[0], entity)
-      for plan in plans.dropFirst() {
+      for (child, plan) in plans.enumerated().dropFirst() {
         if result.isEmpty { break }
         if let few = try few(result, of: plan, entity) {
+          profile?.noteTested(child: child)
           result = few
         } else {
-          result.formIntersection(try rows(of: plan, entity))
+          result.formIntersection(try rows(of: plan, entity, child: child))
         }
       }
       return result
     case .union(let plans):
       var result = try rows(of: plans[0], entity)
-      for plan in plans.dropFirst() { result.formUnion(try rows(of: plan, entity)) }
+      for (child, plan) in plans.enumerated().dropFirst() {
+        result.formUnion(try rows(of: plan, entity, child: child))
+      }
       return result
     case .complement(let plan):
       var result = try snapshot.liveRows(of: entity)

@@ -30,18 +30,17 @@ struct SortColumn {
     case values([Value], Comparison)
   }
 
-  /// Reads a key of some rows, for the clauses of a query.
-  init(_ key: TypedQuery.SortKey, of rows: [RowID], for ordering: Ordering) throws {
+  /// Reads a key of some rows of an entity.
+  init(_ key: TypedQuery.SortKey, of rows: [RowID], _ entity: EntityID, _ executor: Executor) throws
+  {
     isDescending = key.isDescending
-    let (query, evaluator, snapshot) = (ordering.query, ordering.evaluator, ordering.snapshot)
+    let snapshot = executor.snapshot
     // For few rows of many the counts of all would be too much.
-    if rows.count >= ordering.snapshot.rowBound(of: ordering.query.entity) / 64,
-      key.options.isEmpty,
-      let sum = try Planner(evaluator, slotCount: query.slotCount)
-        .linkSum(key.expression, query.entity, 0)
+    if rows.count >= snapshot.rowBound(of: entity) / 64, key.options.isEmpty,
+      let sum = try Planner(executor.evaluator, slotCount: executor.slotCount)
+        .linkSum(key.expression, entity, 0)
     {
-      let numbers = try Executor(evaluator, slotCount: query.slotCount)
-        .values(of: sum, query.entity)
+      let numbers = try executor.unprofiled.values(of: sum, entity)
       words = rows.map { row in
         let word = UInt64(bitPattern: numbers[Int(row.rawValue)]) ^ 1 << 63
         return key.isDescending ? ~word : word
@@ -49,16 +48,13 @@ struct SortColumn {
       (bitCount, isExact, values) = (64, true, .equal)
       return
     }
-    guard key.options.isEmpty,
-      let attribute = key.expression.ownText(of: query.entity, in: snapshot.schema)
-    else {
-      (words, values) = try Self.values(key, of: rows, query, evaluator)
+    guard let columns = try executor.ownColumns(of: key, entity) else {
+      (words, values) = try Self.values(key, of: rows, entity, executor)
       bitCount = 64
       isExact = false
       return
     }
-    let columns = try snapshot.strings(attribute, of: query.entity)
-    if ordering.ranks(columns) {
+    if executor.ranks(columns) {
       let (ranks, count) = DistinctTexts.ranks(of: columns)
       bitCount = Int.bitWidth - (count + 1).leadingZeroBitCount
       isExact = true
@@ -147,15 +143,15 @@ struct SortColumn {
   }
 
   private static func values(
-    _ key: TypedQuery.SortKey, of rows: [RowID], _ query: TypedQuery, _ evaluator: Evaluator
+    _ key: TypedQuery.SortKey, of rows: [RowID], _ entity: EntityID, _ executor: Executor
   ) throws -> ([UInt64], Values) {
-    var environment = Evaluator.Environment(repeating: .missing, count: query.slotCount)
+    var environment = Evaluator.Environment(repeating: .missing, count: executor.slotCount)
     let folding = TextFolding(key.options)
     // The locale's order is left of the options: the others have done their work.
     let comparison = Comparison(.less, key.options.intersection(.localeSensitive))
     let values = try rows.map { row in
-      environment[0] = .object(ObjectID(query.entity, row))
-      return try evaluator.value(key.expression, &environment).folded(by: folding)
+      environment[0] = .object(ObjectID(entity, row))
+      return try executor.evaluator.value(key.expression, &environment).folded(by: folding)
     }
     let words = values.map { value -> UInt64 in
       guard let word = word(of: value, comparison) else { return .max }

@@ -37,6 +37,32 @@ package struct Estimate {
     }
   }
 
+  /// The number of an entity's rows that a query plan finds.
+  func rows(of plan: QueryPlan, _ entity: EntityID) throws -> Double {
+    switch plan {
+    case .rows(let set): try share(of: set, entity) * Double(snapshot.count(of: entity))
+    case .sort(let input, _): try rows(of: input, entity)
+    case .top(let count, let input, _, _), .limit(let input, let count):
+      try min(Double(count), rows(of: input, entity))
+    case .distinct(let input, let expressions, _):
+      try min(distinctCount(expressions, entity), rows(of: input, entity))
+    case .offset(let input, let count): try max(0, rows(of: input, entity) - Double(count))
+    }
+  }
+
+  /// The number of combinations of values, from the dictionaries of the first segment.
+  private func distinctCount(_ expressions: [TypedExpression], _ entity: EntityID) throws -> Double
+  {
+    try expressions.reduce(1) { count, expression in
+      guard let attribute = expression.ownString(of: entity, in: snapshot.schema) else {
+        return .infinity
+      }
+      let number = snapshot.schema[entity].number(of: .attribute(attribute))
+      let distinct = try snapshot.segments[entity.index].first?.strings(number).distinctCount ?? 0
+      return count * Double(max(distinct, 1))
+    }
+  }
+
   /// The shares that a comparison keeps where nothing is known of the values: guesses, as every
   /// planner has them.
   private static func share(of comparator: Comparator) -> Double {

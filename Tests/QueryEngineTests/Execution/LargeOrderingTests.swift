@@ -98,9 +98,9 @@ import Testing
         let whole = try Query("\(predicate) \(sort)", on: Shop.product, in: Shop.schema)
         #expect(try whole.objects(in: snapshot).map(\.row) == expected, "\(predicate) \(sort)")
         // As where names are too many to be ranked: segments are sorted alone, then merged.
-        var ordering = Ordering(whole.typed, Evaluator(snapshot))
-        ordering.rankedTextCount = 200
-        let merged = try ordering.rows(whole.matches(in: snapshot))
+        var executor = Executor(Evaluator(snapshot), slotCount: whole.typed.slotCount)
+        executor.rankedTextCount = 200
+        let merged = try executor.rows(of: whole.plan(in: snapshot), Shop.product)
         #expect(merged == expected, "merged: \(predicate) \(sort)")
         let text = "\(predicate) \(sort) OFFSET(\(offset)) LIMIT(\(limit))"
         let part = try Query(text, on: Shop.product, in: Shop.schema)

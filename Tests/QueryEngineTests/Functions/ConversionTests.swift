@@ -83,7 +83,7 @@ import QueryExecution
 
   @Test("a comparison with a moment is a question to a column")
   func nowPlan() throws {
-    let plan = try Stall.query("madeAt > now() - 86400 * 7").plan(in: Stall.snapshot)
+    let plan = try Stall.query("madeAt > now() - 86400 * 7").predicatePlan(in: Stall.snapshot)
     guard case .values(_, .greater, .date) = plan else {
       Issue.record("\(plan)")
       return

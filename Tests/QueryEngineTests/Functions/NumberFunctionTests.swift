@@ -126,7 +126,7 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
     let counts = try (0..<20).map { _ in try half.count(in: snapshot) }
     #expect(Set(counts).count > 1)
     let query = try Query("name.length + random() < 1.5", on: Shop.product, in: Shop.schema)
-    guard case .filter(.all, _, _) = try query.plan(in: snapshot) else {
+    guard case .filter(.all, _, _) = try query.predicatePlan(in: snapshot) else {
       Issue.record("run once for each value")
       return
     }

@@ -67,11 +67,34 @@ import Testing
       (
         "ingredients.@count BETWEEN {5, 8} SORT(name) DISTINCT(country) OFFSET(1) LIMIT(2)",
         """
-        LIMIT 2
-          OFFSET 1
-            DISTINCT
-              SORT by 1 key
+        LIMIT 2  (about 0 of 7)
+          OFFSET 1  (about 0 of 7)
+            DISTINCT Recipe.country, by values  (about 1 of 7)
+              SORT Recipe.name  (about 1 of 7)
                 COUNT Recipe.ingredients BETWEEN {5, 8}  (about 1 of 7)
+        """
+      ),
+      (
+        "country = '和食' SORT(name DESC) LIMIT(2)",
+        """
+        TOP 2 by Recipe.name DESC, in key order  (about 2 of 7)
+          DICTIONARY Recipe.country: == "和食"  (about 2 of 7)
+        """
+      ),
+      (
+        "TRUEPREDICATE SORT(name.length, name ASC [c]) OFFSET(1) LIMIT(2)",
+        """
+        OFFSET 1  (about 2 of 7)
+          TOP 3 by (length $0.name), Recipe.name[c], of the rows  (about 3 of 7)
+            ALL Recipe  (about 7 of 7)
+        """
+      ),
+      (
+        "TRUEPREDICATE DISTINCT(country) LIMIT(1)",
+        """
+        LIMIT 1  (about 1 of 7)
+          DISTINCT Recipe.country, by combinations  (about 3 of 7)
+            ALL Recipe  (about 7 of 7)
         """
       ),
       (
@@ -96,6 +119,36 @@ import Testing
     ])
   func plan(_ predicate: String, _ expected: String) throws {
     #expect(try text(.plan, predicate) == expected)
+  }
+
+  @Test(
+    "after a run each node says what it found, or that it did not run",
+    arguments: [
+      (
+        "country = '和食' AND NONE ingredients.name = '牛肉' SORT(name.length) LIMIT(2)",
+        """
+        TOP 2 by (length $0.name), of the rows  (about 2 of 7; 2 found)
+          AND  (about 2 of 7; 2 found)
+            DICTIONARY Recipe.country: == "和食"  (about 2 of 7; 4 found)
+            NOT  (about 5 of 7; 5 found)
+              LINKED Recipe.ingredients, from targets  (about 2 of 7; 2 found)
+                DICTIONARY Ingredient.name: == "牛肉"  (about 1 of 12; 1 found)
+        """
+      ),
+      (
+        "name = 'x' AND ANY ingredients.name = '人参'",
+        """
+        AND  (about 0 of 7; 0 found)
+          DICTIONARY Recipe.name: == "x"  (about 1 of 7; 0 found)
+          LINKED Recipe.ingredients, from targets  (about 2 of 7; not run)
+            DICTIONARY Ingredient.name: == "人参"  (about 1 of 12; not run)
+        """
+      ),
+    ])
+  func analyzed(_ predicate: String, _ expected: String) throws {
+    let query = try Query(predicate, on: SevenRecipes.recipe, in: SevenRecipes.schema)
+    let text = try Explanation(query, in: SevenRecipes.snapshot, analyzing: true).text(of: .plan)
+    #expect(text.replacing(/\ in [0-9]+\.[0-9]{3} ms/, with: "") == expected)
   }
 
   @Test("what was written is shown as a tree, and in canonical form")

@@ -59,7 +59,7 @@ import Testing
     "a question of the benchmark is answered by sets, never object by object", arguments: questions)
   func sets(_ entity: EntityID, _ text: String) throws {
     let query = try Query(text, on: entity, in: SevenRecipes.schema)
-    let plan = try query.plan(in: SevenRecipes.snapshot)
+    let plan = try query.predicatePlan(in: SevenRecipes.snapshot)
     #expect(!plan.asksObjects, "\(plan)")
   }
 
@@ -73,7 +73,7 @@ import Testing
   func objects(_ text: String) throws {
     func plan(_ text: String) throws -> PhysicalPlan {
       try Query(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
-        .plan(in: SevenRecipes.snapshot)
+        .predicatePlan(in: SevenRecipes.snapshot)
     }
     guard case .filter(.all, 0, _) = try plan(text) else {
       Issue.record("\(text)")
@@ -95,7 +95,7 @@ import Testing
     ]
     let plans = try texts.map { text in
       try Query(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
-        .plan(in: SevenRecipes.snapshot)
+        .predicatePlan(in: SevenRecipes.snapshot)
     }
     for (text, plan) in zip(texts, plans) {
       guard
@@ -112,7 +112,8 @@ import Testing
   func forward() throws {
     let query = try Query(
       "ANY ingredients.name != '人参'", on: SevenRecipes.recipe, in: SevenRecipes.schema)
-    guard case .linked(_, to: _, .fromRows) = try query.plan(in: SevenRecipes.snapshot) else {
+    guard case .linked(_, to: _, .fromRows) = try query.predicatePlan(in: SevenRecipes.snapshot)
+    else {
       Issue.record("not from rows")
       return
     }
@@ -121,7 +122,7 @@ import Testing
   @Test("what speaks of no object is answered when it is planned")
   func constant() throws {
     func plan(_ text: String) throws -> PhysicalPlan {
-      try Stall.query(text).plan(in: Stall.snapshot)
+      try Stall.query(text).predicatePlan(in: Stall.snapshot)
     }
     #expect(try plan("1 + 1 = 2") == .all)
     #expect(try plan("'a' MATCHES 'b'") == .none)
@@ -139,18 +140,18 @@ import Testing
     ] {
       let query = try Query(text, on: Shop.product, in: Shop.schema)
       var generator = SeededGenerator(seed: 3)
-      let plan = try query.plan(in: Shop.snapshot(&generator))
+      let plan = try query.predicatePlan(in: Shop.snapshot(&generator))
       #expect(!plan.asksObjects, "\(text): \(plan)")
     }
     let other = try Query("supplier.name = name", on: Shop.product, in: Shop.schema)
     var generator = SeededGenerator(seed: 3)
-    #expect(try other.plan(in: Shop.snapshot(&generator)).asksObjects)
+    #expect(try other.predicatePlan(in: Shop.snapshot(&generator)).asksObjects)
   }
 
   @Test("a conjunction takes what finds fewest first, and objects last")
   func order() throws {
-    let plan = try Stall.query("note != 'x' AND name = note AND name = 'Apple'").plan(
-      in: Stall.snapshot)
+    let plan = try Stall.query("note != 'x' AND name = note AND name = 'Apple'")
+      .predicatePlan(in: Stall.snapshot)
     guard case .filter(.intersection(let plans), _, _) = plan,
       case .strings(AttributeID(0), _, _, _, _) = plans[0],
       case .strings(AttributeID(1), _, _, _, _) = plans[1]

@@ -4,7 +4,7 @@ import PredicateTyping
 
 /// SORT: rows with their keys packed into 64 bits are compared as numbers; only where these are
 /// equal and do not say all are the keys themselves looked at.
-extension Ordering {
+extension Executor {
   /// A row's place among those to be sorted, with as much of its keys as fits in a word.
   private struct Entry {
     let packed: UInt64
@@ -14,9 +14,10 @@ extension Ordering {
   /// Returns rows in order, or the first of them where no more are wanted.
   ///
   /// Stable: ties keep their order. Missing values come last in both directions.
-  func sorted(_ rows: [RowID], by sort: [TypedQuery.SortKey], atMost limit: Int?) throws -> [RowID]
-  {
-    let keys = try sort.map { try SortColumn($0, of: rows, for: self) }
+  func sorted(
+    _ rows: [RowID], by sort: [TypedQuery.SortKey], atMost limit: Int?, _ entity: EntityID
+  ) throws -> [RowID] {
+    let keys = try sort.map { try SortColumn($0, of: rows, entity, self) }
     let packing = Packing(keys, rowCount: rows.count)
     func isBefore(_ left: Entry, _ right: Entry) -> Bool {
       if left.packed != right.packed { return left.packed < right.packed }

@@ -4,20 +4,22 @@ import PredicateTyping
 
 /// DISTINCT of attributes of text: every combination of values is a number, and a bit says whether
 /// it was seen.
-extension Ordering {
+extension Executor {
   /// How many combinations may have a bit: 16 MiB of them.
   private static let combinationLimit = 1 << 27
 
   /// Returns the first row of each combination of values, in order of rows; nil where an expression
   /// is no attribute of text, or there could be too many combinations.
-  func distinctRows(of found: RowSet, by expressions: [TypedExpression]) throws -> [RowID]? {
+  func distinctCombinations(
+    of found: RowSet, by expressions: [TypedExpression], _ entity: EntityID
+  ) throws -> [RowID]? {
     let schema = snapshot.schema
     var attributes: [(columns: [StringColumn], ranks: [[UInt32]], stride: Int)] = []
     var combinationCount = 1
     var possibleCount = 1
     for expression in expressions {
-      guard let attribute = expression.ownText(of: query.entity, in: schema) else { return nil }
-      let columns = try snapshot.strings(attribute, of: query.entity)
+      guard let attribute = expression.ownString(of: entity, in: schema) else { return nil }
+      let columns = try snapshot.strings(attribute, of: entity)
       guard columns.reduce(0, { $0 + $1.distinctCount }) < Self.combinationLimit >> 8 else {
         return nil
       }
@@ -30,7 +32,7 @@ extension Ordering {
     var seen = [UInt64](repeating: 0, count: combinationCount / 64 + 1)
     var rows: [RowID] = []
     let wordCount = snapshot.capacity.rowCount / 64
-    for segment in snapshot.segments[query.entity.index].indices {
+    for segment in snapshot.segments[entity.index].indices {
       var combinations = [UInt32](repeating: 0, count: snapshot.capacity.rowCount)
       for (columns, ranks, stride) in attributes {
         columns[segment].addCombinations(of: ranks[segment], stride: stride, to: &combinations)

@@ -8,7 +8,7 @@ import PredicateTyping
 ///     word        [ ranks of the keys before │ code │ local row ]
 ///     segment 0   [ カレー │ 17 │ 5 ]  [ カレー │ 30 │ 2 ]  [ 丼 │ 4 │ 9 ] …
 ///     segment 1   [ カレー │ 11 │ 0 ]  [ 丼 │ 21 │ 7 ] …
-extension Ordering {
+extension Executor {
   /// How many bits codes and local rows take of a word: 16 each, as many as segments of any capacity
   /// need.
   private static let (codeShift, rankShift): (UInt64, UInt64) = (16, 32)
@@ -16,11 +16,12 @@ extension Ordering {
   /// Returns rows, which rise, in order; nil where the keys are others, or too many for a word.
   ///
   /// - Complexity: O(rows · log rows) comparisons of numbers, and O(rows · log segments) of texts.
-  func merged(_ rows: [RowID], by sort: [TypedQuery.SortKey]) throws -> [RowID]? {
-    guard let last = sort.last, let columns = try ownColumns(of: last),
+  func merged(_ rows: [RowID], by sort: [TypedQuery.SortKey], _ entity: EntityID) throws -> [RowID]?
+  {
+    guard let last = sort.last, let columns = try ownColumns(of: last, entity),
       !ranks(columns)
     else { return nil }
-    let keys = try sort.dropLast().map { try SortColumn($0, of: rows, for: self) }
+    let keys = try sort.dropLast().map { try SortColumn($0, of: rows, entity, self) }
     guard keys.allSatisfy(\.isExact), keys.reduce(0, { $0 + $1.bitCount }) <= 64 - Self.rankShift
     else { return nil }
     return SortedRuns(
