@@ -24,7 +24,7 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// The number of its bytes; 0 if it is special.
   package let size: Int
-  /// What tells it from every other file.
+  /// The identity, which no other file has.
   package let identity: FileIdentity
 
   /// The status of the file that a path leads to, through symbolic links.

@@ -68,7 +68,7 @@ import Testing
     #expect(untitled.problems == ["a.csv:\(end): the title is empty"])
     let open = try load(Data((rows + "400,\"Soup,x\n").utf8), as: "a.csv")
     #expect(open.names == Self.names)
-    #expect(open.problems == ["a.csv:\(end): a quoted field does not end"])
+    #expect(open.problems == ["a.csv:\(end): a quoted field is not closed"])
     #expect(open.counts.skipped == 1)
     let broken = try load(
       Data("title,ingredients\n味噌汁,水\n".utf8) + Data(rows.utf8) + Data([0x34, 0x81, 0x2C, 0x0A]),

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("are looked at ahead, and none is lost", arguments: [1, 2, 3, 10]) func ahead(
+  @Test("are read ahead without loss", arguments: [1, 2, 3, 10]) func ahead(
     pieceSize: Int
   ) throws {
     let bytes: [UInt8] = [1, 2, 3, 4, 5]
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("are Western where nothing else fits, to the last byte", arguments: [5, 4096])
+  @Test("are Western if nothing else fits, to the last byte", arguments: [5, 4096])
   func western(pieceSize: Int) throws {
     let text = String(repeating: "a,b\n", count: 2_000) + "Crème brûlée,1\npâté"
     let bytes = [UInt8](try #require(text.data(using: .windowsCP1252)))
@@ -64,7 +64,7 @@ import Testing
     #expect(try String(decoding: all(named), as: UTF8.self) == text)
   }
 
-  @Test("have no mark, and say what is wrong with them where it is") func marksAndFaults() throws {
+  @Test("have no mark, and locate their faults") func marksAndFaults() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let plain = [UInt8]("a人".utf8)
     #expect(try all(ByteSource(decoding: source(mark + plain, pieceSize: 2), as: nil)) == plain)

@@ -22,17 +22,17 @@ import Testing
     #expect(try fields("5\" pan,b\n") == [["5\" pan", "b"]])
   }
 
-  @Test("has its delimiter from the header", arguments: [",", ";", "\t"])
+  @Test("takes its delimiter from the header", arguments: [",", ";", "\t"])
   func delimiters(delimiter: String) throws {
     let text = "title\(delimiter)\"a,b;c;d\tf\t,\"\(delimiter)x\n1\(delimiter)2, 3; 4\t\n"
     #expect(try fields(text)[0] == ["title", "a,b;c;d\tf\t,", "x"])
   }
 
-  @Test("keeps the commas of a table between semicolons") func semicolons() throws {
+  @Test("separated by semicolons keeps its commas") func semicolons() throws {
     #expect(try fields("a;b\n1,5;2,5\n") == [["a", "b"], ["1,5", "2,5"]])
   }
 
-  @Test("says where each row starts", arguments: ["\n", "\r\n", "\r"])
+  @Test("gives each row the line it starts on", arguments: ["\n", "\r\n", "\r"])
   func lines(end: String) throws {
     let lines = ["a,b", "", "\"1", "2", "3\",x", "4,\"y\"", "", "", "5,z"]
     let found = try rows(lines.joined(separator: end))
@@ -57,7 +57,9 @@ import Testing
       found.map(\.fields) == [["a", "b"], ["1\r\n2", "人参"], ["3", "x\"y"], ["4", "5"]])
   }
 
-  @Test("is what was written, whatever it was", arguments: 0..<4) func random(seed: Int) throws {
+  @Test("random fields, written and read, come back", arguments: 0..<4) func random(seed: Int)
+    throws
+  {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = ["a", "人参", ",", "\"", "\n", "\r\n", ";", "\t", " x "]
     for _ in 0..<200 {
@@ -74,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("with an open quote, too large a row or a byte that is no text is refused") func faults() {
+  @Test("with an open quote, too large a row or an invalid byte is refused") func faults() {
     #expect(throws: CSVError.unterminatedQuote(line: 2)) { try rows("a\n\"b\nc\n") }
     let small = CSVLimits(rowSize: 20, fieldCount: 3)
     #expect(throws: CSVError.tooManyFields(line: 2, limit: 3)) {
@@ -88,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("of a large field is read in one go") func largeField() throws {
+  @Test("of a large field takes linear time") func largeField() throws {
     let field = String(repeating: "人参\n", count: 100_000)
     let limits = CSVLimits(rowSize: 1 << 22, fieldCount: 3)
     #expect(try rows("\"\(field)\",b", limits: limits).map(\.fields) == [[field, "b"]])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SourceReading
 
-/// Foundation encodes; what it does not know is given in bytes.
+/// Foundation encodes; encodings that it does not know are given in bytes.
 @Suite("text of any encoding") struct DecodedTextTests {
   private static let recipe = "{\"name\": \"肉じゃが\", \"材料\": [\"牛肉 200g\", \"玉ねぎ\"]}\r\n"
   private static let western = "Crème brûlée: ½ l Sahne, 6 Eigelb, don’t boil — 90 °C"
@@ -39,7 +39,7 @@ import Testing
       encoding: "WINDOWS-1252", mark: [], foundation: .isoLatin1, text: "Äpfel süß", isGuess: true),
   ]
 
-  @Test("is found out", arguments: cases) func detection(_ one: Case) throws {
+  @Test("is recognised", arguments: cases) func detection(_ one: Case) throws {
     let bytes = one.mark + [UInt8](try #require(one.text.data(using: one.foundation)))
     let found = try DecodedText(bytes.span)
     #expect(found.text == one.text)
@@ -47,7 +47,7 @@ import Testing
     #expect(found.isGuess == one.isGuess)
   }
 
-  @Test("is found to be EUC-JP, as Python writes it") func extendedUnix() throws {
+  @Test("is recognised as EUC-JP, as Python writes it") func extendedUnix() throws {
     let texts = [
       Self.recipe: "eyJuYW1lIjogIsb5pLik46SsIiwgIrrgzsEiOiBbIrXtxvkgMjAwZyIsICK2zKTNpK4iXX0NCg==",
       "人参,牛肉,塩": "v827siy17cb5LLH2",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("is read in the encoding that is named") func named() throws {
+  @Test("is read in the named encoding") func named() throws {
     // ① is Windows' own addition to Shift_JIS.
     let bytes: [UInt8] = [0x87, 0x40, 0x5C, 0xB1]
     #expect(try DecodedText(bytes.span, encoding: "cp932").text == "①\\ｱ")
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("names the first byte that is wrong") func faults() {
+  @Test("locates the first invalid byte") func faults() {
     #expect(throws: TextEncodingError.invalid(encoding: "UTF-8", offset: 2)) {
       try DecodedText([0x61, 0x62, 0x81].span)
     }

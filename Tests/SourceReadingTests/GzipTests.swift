@@ -27,7 +27,7 @@ import Testing
     #expect(!isGzip([UInt8]("{}".utf8)))
   }
 
-  @Test("expands one member, several, and padding behind them") func members() throws {
+  @Test("expands one member, several, and padding after them") func members() throws {
     let line = "人参とたまねぎ\n"
     #expect(try text(Self.vegetables) == line)
     #expect(try text(Self.vegetables + Self.vegetables) == line + line)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("never gives a wrong text where a byte of the data differs") func checksum() {
+  @Test("never returns wrong text if a byte of the data differs") func checksum() {
     for place in 10..<Self.vegetables.count {
       var bytes = Self.vegetables
       bytes[place] ^= 0x10
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("shows what came out before it was refused") func refused() {
+  @Test("returns the output before the fault") func refused() {
     // The last four bytes are the size.
     let bytes = Self.zeros.dropLast() + [9]
     let limits = ExpansionLimits(total: 1 << 20, ratio: 1_000, entryCount: 1)

@@ -10,7 +10,7 @@ import Testing
     try HTMLPage([UInt8](text.utf8).span, limits: Self.limits)
   }
 
-  @Test("says its linked data, title, language and address") func parts() throws {
+  @Test("has linked data, title, language and address") func parts() throws {
     let text = """
       <!DOCTYPE html><html LANG=ja><head><title> 肉じゃが &amp;
       煮物</title><link rel=stylesheet href=a.css><link rel="alternate Canonical" href="https://a.jp/1">
@@ -28,7 +28,7 @@ import Testing
     #expect(found.canonicalURL == "https://a.jp/1")
   }
 
-  @Test("may say nothing") func nothing() throws {
+  @Test("may have no metadata") func nothing() throws {
     for text in ["", "no tags", "<title> </title><html lang=''><script></script>", "<", "<!--"] {
       let found = try page(text)
       #expect(found.title == nil && found.language == nil && found.canonicalURL == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(try page("<svg><title>drawing</title></svg>").title == nil)
   }
 
-  @Test("keeps a script that does not end") func openScript() throws {
+  @Test("keeps an unclosed script") func openScript() throws {
     #expect(try page("<script type=application/ld+json>{}").linkedData == ["{}"])
   }
 
@@ -49,11 +49,11 @@ import Testing
     #expect(try HTMLPage(bytes.span, limits: Self.limits).title == "ｶﾚｰ")
   }
 
-  @Test("in UTF-8 is that, whatever it declares") func wrongDeclaration() throws {
+  @Test("in UTF-8 is read as UTF-8, whatever it declares") func wrongDeclaration() throws {
     #expect(try page("<meta charset=iso-8859-1><title>é人</title>").title == "é人")
   }
 
-  @Test("that nests without end, or grows, or takes its time, is refused or read")
+  @Test("that nests deeply, grows, or takes long, is refused or read")
   func hostility() throws {
     func text(_ pieces: (String, Int)...) -> String {
       pieces.map { String(repeating: $0.0, count: $0.1) }.joined()
@@ -140,7 +140,7 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
-  @Test("whose tags are each another is read whole") func overlap() {
+  @Test("with overlapping tags is read whole") func overlap() {
     let text =
       "<p>" + (0..<3_000).map { "<b a=\($0)>" }.joined() + String(repeating: "<p>x", count: 100_000)
     let isWhole =

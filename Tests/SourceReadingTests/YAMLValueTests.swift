@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test("answers for its members and for nothing") func members() throws {
+  @Test("has members, and may be null") func members() throws {
     let value = try #require(try documents("a: ~\nb: '~'\nc: {d: e}\na: 2").first)
     #expect(value["a"]?.isNull == true)
     #expect(value["b"]?.isNull == false)
@@ -60,10 +60,10 @@ import Testing
     "holds no zero",
     arguments: [#""a\0""#, #"[x, "\x00"]"#, #""\u0000b": 1"#, #"{a: {b: "\U00000000"}}"#])
   func zero(text: String) {
-    #expect(throws: YAMLError(line: 2, #"a text holds \0"#)) { try documents("# a\n" + text) }
+    #expect(throws: YAMLError(line: 2, #"a string contains \0"#)) { try documents("# a\n" + text) }
   }
 
-  @Test("repeats what has an anchor, in its own document") func aliases() throws {
+  @Test("repeats the values of anchors, within a document") func aliases() throws {
     #expect(try documents("[&x [1], *x]") == [.list([.list([plain("1")]), .list([plain("1")])])])
     #expect(throws: YAMLError(line: 1, "there is no anchor 'x'")) { try documents("&x [*x]") }
     #expect(throws: YAMLError(line: 2, "there is no anchor 'x'")) {
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("that is not well formed says where") func faults() throws {
+  @Test("that is not well formed has a located fault") func faults() throws {
     for (text, line) in [
       ("a: b\n c: d\n", 2), ("[a", 1), ("x\n\u{1}", 2), ("a: '", 1), ("? [a]\n: b", 1),
     ] {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("of any signs is read or refused", arguments: 0..<4) func noise(seed: Int) {
+  @Test("of random signs is read or refused", arguments: 0..<4) func noise(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "a", "- ", ": ", "\n", "  ", "[", "]", "{", "}", "&a ", "*a", "'", "\"", "|\n", "? ", "---\n",

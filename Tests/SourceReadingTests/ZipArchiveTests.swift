@@ -55,7 +55,7 @@ import Testing
     #expect(archive.entries.map(\.place) == [place])
   }
 
-  @Test("is known by its first bytes, an empty one too") func recognition() {
+  @Test("is recognised by its first bytes, even if empty") func recognition() {
     func isZip(_ bytes: [UInt8]) -> Bool { ZipArchive.isZip(bytes.span) }
     #expect(isZip(Self.python))
     #expect(isZip(ZipBuilder().bytes()))
@@ -63,7 +63,7 @@ import Testing
     #expect(!isZip([UInt8]("PKPK".utf8)))
   }
 
-  @Test("is read from a file, and behind a program") func file() throws {
+  @Test("is read from a file, and after a program") func file() throws {
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: place) }
     try Data([7, 7, 7] + Self.python).write(to: place)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("names are UTF-8 where they can be, else CP437, and in NFC") func names() throws {
+  @Test("names are UTF-8 if valid, else CP437, and in NFC") func names() throws {
     var builder = ZipBuilder()
     builder.add(name: [UInt8]("Ha\u{308}hnchen".utf8), [])
     builder.add(name: [0x48, 0x84, 0x68, 0x6E], [])
@@ -124,7 +124,7 @@ import Testing
     #expect(throws: ExpansionError.tooManyEntries(limit: 2)) { try count(total: 12, entries: 2) }
   }
 
-  @Test("counts what it refused after it was read") func refused() throws {
+  @Test("counts bytes that were read and then refused") func refused() throws {
     var builder = ZipBuilder()
     for name in 0..<3 { builder.add(name: [UInt8]("\(name)".utf8), [1, 2, 3, 4], size: 5) }
     var archive = try ZipArchive(

@@ -1,15 +1,15 @@
 package import System
 
-/// How much compressed bytes may become: a few of them can stand for any number.
+/// Limits on the size of expanded data: a few compressed bytes can become any number.
 package struct ExpansionLimits: Hashable, Sendable {
-  /// How many bytes come out of one archive or file at most, all entries together.
+  /// The most bytes that one archive or file may expand to, all entries together.
   package var total: Int
-  /// How many times larger than its compressed bytes an entry may become.
+  /// The most times larger than its compressed bytes that an entry may become.
   package var ratio: Int
-  /// How many entries an archive has at most.
+  /// The most entries of an archive.
   package var entryCount: Int
 
-  /// Below this size no ratio is asked for: a page of spaces is no bomb.
+  /// Below this size the ratio is not checked: a page of spaces is not a bomb.
   private static let harmlessSize = 1 << 16
 
   /// Limits of all three kinds.
@@ -17,33 +17,33 @@ package struct ExpansionLimits: Hashable, Sendable {
     (self.total, self.ratio, self.entryCount) = (total, ratio, entryCount)
   }
 
-  /// How many bytes may come out of some compressed ones, before others are counted.
+  /// Returns the most bytes that a number of compressed bytes may expand to.
   func size(from compressedSize: Int) -> Int {
     let (size, overflow) = compressedSize.multipliedReportingOverflow(by: ratio)
     return min(total, overflow ? total : max(size, Self.harmlessSize))
   }
 }
 
-/// Why compressed bytes cannot be read.
+/// A fault of compressed data.
 package enum ExpansionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not follow their format; what is wrong with them.
+  /// The bytes do not follow their format; the fault.
   case damaged(String)
-  /// More would come out than a limit allows, in bytes.
+  /// The data expands to more bytes than a limit.
   case tooLarge(limit: Int)
-  /// An archive has more entries than a limit allows.
+  /// The archive has more entries than a limit.
   case tooManyEntries(limit: Int)
   /// An entry is encrypted.
   case encrypted
-  /// An entry is compressed by a method other than "deflate"; the number that ZIP has for it.
+  /// An entry is compressed by a method other than "deflate"; ZIP's number of the method.
   case unknownMethod(Int)
-  /// The archive is cut into several files.
+  /// The archive is split into several files.
   case severalParts
   /// The file cannot be read; the system's error.
   case system(SystemError)
-  /// One of the others, of an entry by its name.
+  /// One of the other faults, in the entry of this name.
   indirect case entry(String, ExpansionError)
 
-  /// The reason, in words.
+  /// The fault, as a message.
   package var description: String {
     switch self {
     case .damaged(let fault): "the compressed data is damaged: \(fault)"
@@ -51,7 +51,7 @@ package enum ExpansionError: Error, Hashable, Sendable, CustomStringConvertible 
     case .tooManyEntries(let limit): "the archive has more than \(limit) entries"
     case .encrypted: "it is encrypted"
     case .unknownMethod(let method): "it is compressed by method \(method), which is not supported"
-    case .severalParts: "the archive is one of several parts"
+    case .severalParts: "the archive is split into several files"
     case .system(let error): "it cannot be read: \(error.message)"
     case .entry(let name, let error): "entry '\(name)': \(error)"
     }

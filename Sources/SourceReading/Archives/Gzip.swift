@@ -1,18 +1,18 @@
-/// Files that gzip compressed: one member or several, one behind the other.
+/// Files that gzip compressed: one member, or several one after the other.
 package enum Gzip {
   /// Whether bytes start like a gzip file.
   package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
 
-  /// Expands what a gzip file holds, all members joined; zero bytes behind the last one are padding.
+  /// Expands all members of a gzip file, joined; zero bytes after the last one are padding.
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - output: what comes out, also before an error; empty.
-  ///   - limits: how much that may be.
-  /// - Throws: `tooLarge` where more would come out than the limits allow, `damaged` where the bytes
-  ///   are cut off, fail their checksum, or are followed by others.
+  ///   - output: the expanded bytes, also those before an error; empty at the call.
+  ///   - limits: the limits on their number.
+  /// - Throws: `tooLarge` if the bytes expand beyond the limits; `damaged` if they are cut off, fail
+  ///   their checksum, or are followed by something else.
   package static func expand(
     _ bytes: Span<UInt8>, into output: inout [UInt8], limits: ExpansionLimits
   ) throws(ExpansionError) {
@@ -26,10 +26,10 @@ package enum Gzip {
 final class GzipExpansion {
   private enum Stage {
     case start
-    /// Behind a member.
+    /// After a member.
     case between
     case member
-    /// Behind the last member: tapes and some tools fill the last block with zeros.
+    /// After the last member: tapes and some tools fill the last block with zeros.
     case padding
   }
 
@@ -43,9 +43,9 @@ final class GzipExpansion {
     self.limits = limits
   }
 
-  /// Expands bytes that follow those of earlier calls, to the end of an output.
+  /// Expands bytes that follow those of earlier calls, and appends the result to an output.
   ///
-  /// - Throws: as `Gzip.expand`; the limits are asked for all that came so far.
+  /// - Throws: as `Gzip.expand`; the limits apply to all bytes so far.
   func expand(
     _ bytes: Span<UInt8>, into output: inout [UInt8]
   ) throws(ExpansionError) {
@@ -80,7 +80,7 @@ final class GzipExpansion {
 
   /// Ends the file.
   ///
-  /// - Throws: `damaged` where it is cut off.
+  /// - Throws: `damaged` if it is cut off.
   func finish() throws(ExpansionError) {
     if stage == .start || stage == .member { throw .damaged("it is cut off") }
   }

@@ -1,18 +1,18 @@
-// What of this module calls zlib. No other file does.
+// The only file of the package that calls zlib.
 
 private import CZlib
 
 /// One compressed stream that is being expanded, piece by piece.
 @safe struct Inflater: ~Copyable {
-  /// What stands around the compressed data.
+  /// The header and trailer around the compressed data.
   enum Container {
-    /// Nothing: an entry of a ZIP archive.
+    /// None: an entry of a ZIP archive.
     case none
     /// A header and a checksum: a member of a gzip file.
     case gzip
   }
 
-  /// How many bytes are expanded in one go.
+  /// The number of bytes that are expanded at once.
   private static let pieceSize = 1 << 16
 
   // On the heap, since zlib keeps the address.
@@ -41,9 +41,9 @@ private import CZlib
   ///
   /// - Parameters:
   ///   - input: compressed bytes.
-  ///   - output: where the expanded bytes are appended.
-  ///   - limit: how long `output` may become.
-  /// - Returns: how many bytes of the input were used, and whether the stream ended there.
+  ///   - output: the array that the expanded bytes are appended to.
+  ///   - limit: the most bytes that `output` may hold.
+  /// - Returns: the number of input bytes that were used, and whether the stream ended there.
   mutating func inflate(
     _ input: Span<UInt8>, into output: inout [UInt8], limit: Int
   ) throws(ExpansionError) -> (used: Int, isAtEnd: Bool) {
@@ -70,15 +70,15 @@ private import CZlib
       switch status {
       case Z_STREAM_END: return (used, true)
       case Z_OK where pieceUsed > 0 || !expanded.isEmpty: continue
-      // Nothing came in and nothing went out: more input is wanted.
+      // Nothing came in and nothing went out: more input is needed.
       case Z_OK, Z_BUF_ERROR: return (used, false)
-      case Z_MEM_ERROR: throw .damaged("it wants more memory than there is")
+      case Z_MEM_ERROR: throw .damaged("it needs more memory than there is")
       default: throw .damaged(unsafe stream.pointee.msg.map { unsafe String(cString: $0) } ?? "")
       }
     }
   }
 
-  /// Returns the checksum that ZIP has for bytes.
+  /// Returns the checksum of bytes that ZIP stores.
   static func checksum(of bytes: Span<UInt8>) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe UInt32(crc32_z(0, buffer.baseAddress, buffer.count))

@@ -4,22 +4,21 @@
 ///       ▲                          offset, sizes, name                │
 ///       └──────────────────────────┘        ▲─────────────────────────┘
 ///
-/// What the directory says is taken; the headers before the entries are only skipped. Names are
-/// names and nothing else: none is ever opened as a file, so `../x` does no harm. The directory is
-/// read here and not by minizip: that wants callbacks for its input, checks less, and zlib, which
-/// does the real work, is needed anyway.
+/// The directory decides; the headers before the entries are skipped. A name is never opened as a
+/// file, so `../x` does no harm. minizip is not used: it needs callbacks for its input, checks less,
+/// and expands by zlib, which this module calls anyway.
 package struct ZipArchive: ~Copyable {
-  /// One entry, as the directory has it.
+  /// One entry, as the directory describes it.
   package struct Entry: Hashable, Sendable {
     /// Its name with its folders, in NFC.
     package let name: String
-    /// How large it says that it is.
+    /// The size that the directory declares.
     package let size: Int
     /// Whether it is a folder.
     package var isDirectory: Bool { name.hasSuffix("/") }
 
-    /// The way to it from the archive's root, as short as it can be: `./x` is `x`. Nil where its name
-    /// leads out of the archive, or to no name.
+    /// The path from the archive's root, in its shortest form: `./x` is `x`. Nil if the name leads
+    /// out of the archive, or is empty.
     package var place: String? {
       var parts: [Substring] = []
       for part in name.split(separator: "/") where part != "." {
@@ -41,8 +40,8 @@ package struct ZipArchive: ~Copyable {
 
   /// The entries, in the order of the directory.
   package let entries: [Entry]
-  /// How many bytes were read or expanded so far, those of entries that were then refused too: any
-  /// number of entries may lie on the same bytes.
+  /// The number of bytes that were read or expanded so far, including those of entries that were then
+  /// refused: any number of entries may share the same bytes.
   package private(set) var expandedSize = 0
   private let source: ZipSource
   private let limits: ExpansionLimits
@@ -55,14 +54,14 @@ package struct ZipArchive: ~Copyable {
 
   /// Opens the archive of a file.
   ///
-  /// - Throws: `ExpansionError` where the file or its directory cannot be read.
+  /// - Throws: `ExpansionError` if the file or its directory cannot be read.
   package init(path: String, limits: ExpansionLimits) throws(ExpansionError) {
     try self.init(.file(try ArchiveFile(path: path)), limits: limits)
   }
 
   /// Opens an archive in memory.
   ///
-  /// - Throws: `ExpansionError` where its directory cannot be read.
+  /// - Throws: `ExpansionError` if its directory cannot be read.
   package init(bytes: [UInt8], limits: ExpansionLimits) throws(ExpansionError) {
     try self.init(.memory(bytes), limits: limits)
   }
@@ -73,11 +72,11 @@ package struct ZipArchive: ~Copyable {
     self.limits = limits
   }
 
-  /// Returns what an entry holds.
+  /// Returns the content of an entry.
   ///
   /// - Parameters:
   ///   - entry: one of `entries`.
-  ///   - limit: how many bytes it may have; the archive's own limits hold beside it.
+  ///   - limit: the most bytes that it may have; the archive's limits apply too.
   /// - Throws: `ExpansionError.entry` with the entry's name.
   package mutating func bytes(of entry: Entry, limit: Int) throws(ExpansionError) -> [UInt8] {
     do throws(ExpansionError) {
@@ -92,11 +91,11 @@ package struct ZipArchive: ~Copyable {
     let limit = min(
       limit, max(0, limits.total - expandedSize), limits.size(from: entry.compressedSize))
     guard entry.size <= limit else { throw .tooLarge(limit: limit) }
-    // No method makes its input much larger; what is, would only be read in vain.
+    // No method makes its input much larger, so this entry is not worth reading.
     guard entry.compressedSize <= 2 * entry.size + 1024 else {
       throw .damaged("it is larger than what it holds")
     }
-    // The name and the extra fields stand here again, and the latter differ.
+    // The name and the extra fields are repeated here, and the latter may differ.
     let header = try source.bytes(at: entry.offset, count: ZipDirectory.localHeaderSize)
     guard header.number(at: 0, size: 4) == ZipDirectory.localHeader else {
       throw .damaged("its header is not where the directory says")
@@ -122,14 +121,14 @@ package struct ZipArchive: ~Copyable {
   }
 }
 
-/// Where an archive's bytes are.
+/// The bytes of an archive, in a file or in memory.
 enum ZipSource: ~Copyable {
   /// In a file.
   case file(ArchiveFile)
   /// In memory.
   case memory([UInt8])
 
-  /// How many bytes there are.
+  /// The number of bytes.
   var count: Int {
     switch self {
     case .file(let file): file.count
@@ -137,9 +136,9 @@ enum ZipSource: ~Copyable {
     }
   }
 
-  /// Returns `count` bytes from a place on.
+  /// Returns `count` bytes from an offset.
   ///
-  /// - Throws: `damaged` where there are fewer.
+  /// - Throws: `damaged` if there are fewer.
   func bytes(at place: Int, count: Int) throws(ExpansionError) -> [UInt8] {
     guard place >= 0, count >= 0, place <= self.count, count <= self.count - place else {
       throw .damaged("it is cut off")

@@ -2,8 +2,8 @@ private import UnicodeText
 
 /// Reads the directory of a ZIP archive.
 ///
-/// All numbers are little-endian; those of more than 32 bits stand in an extra field, and the short
-/// one is then all ones.
+/// All numbers are little-endian. A number of more than 32 bits is in an extra field, and the bits of
+/// the short one are then all ones.
 ///
 ///     end        4 mark │ 6 parts │ 2 entries │ 4 size │ 4 offset │ 2 comment length, comment
 ///     header     4 mark │ 4 versions │ 2 flags │ 2 method │ 4 time │ 4 checksum │ 4 compressed size
@@ -12,7 +12,7 @@ private import UnicodeText
 enum ZipDirectory {
   /// The mark of the header before an entry.
   static let localHeader = 0x0403_4B50
-  /// How many bytes that header has, without its name.
+  /// The number of bytes of that header, without its name.
   static let localHeaderSize = 30
 
   private static let header = 0x0201_4B50
@@ -23,7 +23,7 @@ enum ZipDirectory {
   private static let largeEndSize = 56
   private static let largeLocator = 0x0706_4B50
   private static let largeLocatorSize = 20
-  /// How many bytes of names and extra fields an entry has on average at most.
+  /// The most bytes of names and extra fields of an entry, on average.
   private static let averageNameSize = 4096
 
   /// The entries of an archive, in the order of its directory.
@@ -31,7 +31,7 @@ enum ZipDirectory {
     of source: borrowing ZipSource, limits: ExpansionLimits
   ) throws(ExpansionError) -> [ZipArchive.Entry] {
     let place = try directory(of: source)
-    // The count is what the archive says; how many headers there are is seen only by reading them.
+    // The archive declares its count; the headers are counted only by reading them.
     guard place.entryCount <= limits.entryCount,
       place.size / (headerSize + averageNameSize) <= limits.entryCount
     else { throw .tooManyEntries(limit: limits.entryCount) }
@@ -57,12 +57,12 @@ enum ZipDirectory {
     return entries
   }
 
-  /// Where the directory is.
+  /// The place of the directory.
   private struct Place {
     var entryCount: Int
     var size: Int
     var offset: Int
-    /// How many bytes stand before the archive, which its offsets do not count.
+    /// The number of bytes before the archive, which its offsets do not count.
     var shift: Int
   }
 
@@ -96,7 +96,7 @@ enum ZipDirectory {
       place.offset = large.number(at: 48, size: 8)
       directoryEnd = start
     }
-    // Where a program was put before the archive, the directory still ends at its end.
+    // If a program was put before the archive, the directory still ends at its end.
     guard place.size <= directoryEnd, place.offset <= directoryEnd - place.size else {
       throw .damaged("its directory is not where it says")
     }
@@ -114,7 +114,7 @@ enum ZipDirectory {
     var compressedSize = header.number(at: base + 20, size: 4)
     var offset = header.number(at: base + 42, size: 4)
     if var large = field(1, of: extra) {
-      // Only those that do not fit stand there, in this order.
+      // Only numbers that do not fit are there, in this order.
       func take(_ number: inout Int) {
         guard number == 0xFFFF_FFFF, large.count >= 8 else { return }
         number = large.number(at: large.startIndex, size: 8)
@@ -134,7 +134,7 @@ enum ZipDirectory {
       checksum: UInt32(header.number(at: base + 16, size: 4)), isEncrypted: flags & 1 != 0)
   }
 
-  /// The extra field of a kind, or nil where there is none.
+  /// The extra field of a kind, or nil if there is none.
   private static func field(_ kind: Int, of extra: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = extra
     while rest.count >= 4 {
@@ -147,8 +147,8 @@ enum ZipDirectory {
     return nil
   }
 
-  /// A name's text: macOS writes UTF-8 without saying so, so that the flag only forbids a guess. It ends
-  /// at a zero byte, as programs in C have it.
+  /// The text of a name. macOS writes UTF-8 without setting the flag, so the flag only forbids a guess.
+  /// A zero byte ends the name, as in C.
   private static func text(
     _ bytes: ArraySlice<UInt8>, isUTF8: Bool
   ) throws(ExpansionError) -> String {
@@ -163,7 +163,7 @@ enum ZipDirectory {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The little-endian number of `size` bytes at a place; one that does not fit is the largest.
+  /// The little-endian number of `size` bytes at a place, or the largest `Int` if it does not fit.
   func number(at place: Int, size: Int) -> Int {
     var number: UInt64 = 0
     for index in (place..<place + size).reversed() { number = number << 8 | UInt64(self[index]) }

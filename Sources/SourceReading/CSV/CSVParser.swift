@@ -1,10 +1,10 @@
-// What of this module calls libcsv. No other file does.
+// The only file of the package that calls libcsv.
 
 private import CCSV
 
-/// libcsv's parser, and what it found.
+/// libcsv's parser, and the fields that it found.
 @safe struct CSVParser: ~Copyable {
-  /// Fields and rows as libcsv tells of them.
+  /// The fields and rows that libcsv has reported.
   private final class Found {
     var rows: [[[UInt8]]] = []
     var fields: [[UInt8]] = []
@@ -13,14 +13,14 @@ private import CCSV
   private let parser: UnsafeMutablePointer<csv_parser>
   private let found = Found()
 
-  /// libcsv grows its buffer by this much; by its own 128 bytes, a large field would take long.
+  /// The number of bytes by which libcsv grows its buffer; its own 128 make large fields slow.
   private static let growth = 1 << 16
 
-  /// A parser of fields that a byte stands between.
+  /// A parser of fields that a byte separates.
   init(delimiter: UInt8) {
     unsafe parser = .allocate(capacity: 1)
     unsafe parser.initialize(to: csv_parser())
-    // It fails only without a parser.
+    // Fails only without a parser.
     unsafe csv_init(parser, 0)
     unsafe csv_set_delim(parser, delimiter)
     unsafe csv_set_blk_size(parser, Self.growth)
@@ -31,12 +31,12 @@ private import CCSV
     unsafe parser.deallocate()
   }
 
-  // The states are libcsv's own; its header shows their field, but not their names.
+  // libcsv's header declares the field of the state, but not the names of its values.
 
-  /// Whether no row has begun that is not at its end.
+  /// Whether no row is open.
   var isBetweenRows: Bool { unsafe parser.pointee.pstate == 0 }
 
-  /// How many fields the row that is being read has so far.
+  /// The number of fields so far of the row that is being read.
   var fieldCount: Int { found.fields.count }
 
   /// Parses bytes that follow those of earlier calls.
@@ -45,11 +45,11 @@ private import CCSV
     let parsed = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe csv_parse(parser, buffer.baseAddress, buffer.count, Self.onField, Self.onRow, context)
     }
-    precondition(parsed == bytes.count, "libcsv is not strict, so that only memory can fail it")
+    precondition(parsed == bytes.count, "libcsv is not strict, so only a lack of memory stops it")
   }
 
-  /// Whether a quoted field has begun that is not at its end. libcsv tells only where it is strict,
-  /// and then it refuses every stray quote.
+  /// Whether a quoted field is open. libcsv reports this only in strict mode, which refuses every stray
+  /// quote.
   var isQuoteOpen: Bool { unsafe parser.pointee.pstate == 2 && parser.pointee.quoted != 0 }
 
   /// Ends the last row.

@@ -1,32 +1,32 @@
-/// Reads rows of fields between delimiters: UTF-8 that comes in pieces of any size.
+/// Reads rows of fields between delimiters from UTF-8 that comes in pieces of any size.
 ///
-/// libcsv knows no lines, so it is fed line by line; where it stands between rows behind one, the
-/// next row starts with the next.
+/// libcsv does not count lines, so it is fed line by line. If no row is open after a line, the next
+/// row starts with the next line.
 package struct CSVReader: ~Copyable {
   private var parser: CSVParser
   private let limits: CSVLimits
   /// The line that is being read.
   private var line = 1
-  /// The line where the row that is being read starts.
+  /// The first line of the row that is being read.
   private var rowLine = 1
-  /// How many bytes that row has so far.
+  /// The number of bytes of that row so far.
   private var rowSize = 0
   private var isAtStart = true
-  /// Whether the last byte was a carriage return, so that a line feed belongs to it.
-  private var isBehindReturn = false
+  /// Whether the last byte was a carriage return, which a line feed would belong to.
+  private var isAfterReturn = false
 
-  /// How many bytes are parsed before the limits are looked at.
+  /// The number of bytes that are parsed before the limits are checked.
   private static let pieceSize = 1 << 16
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// A reader of fields that a byte stands between.
+  /// A reader of fields that a byte separates.
   package init(delimiter: UInt8, limits: CSVLimits) {
     parser = CSVParser(delimiter: delimiter)
     self.limits = limits
   }
 
-  /// Returns the rows of a whole text, with the delimiter that its first line shows.
+  /// Returns the rows of a whole text. Its first line shows the delimiter.
   package static func rows(
     in bytes: Span<UInt8>, limits: CSVLimits
   ) throws(CSVError) -> [CSVRow] {
@@ -38,7 +38,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Returns the delimiter that occurs most in the first line, outside quotes: a comma, a semicolon
-  /// or a tab; a comma where none does.
+  /// or a tab; a comma if none occurs.
   package static func delimiter(of bytes: Span<UInt8>) -> UInt8 {
     let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]
@@ -55,10 +55,10 @@ package struct CSVReader: ~Copyable {
     return candidates[most]
   }
 
-  /// Appends the rows that end in some bytes, which follow those of earlier calls; the first ones
-  /// hold a byte order mark whole.
+  /// Appends the rows that end in some bytes, which follow those of earlier calls. A byte order mark
+  /// is whole in the first bytes.
   ///
-  /// - Throws: what is wrong, behind the rows before it.
+  /// - Throws: `CSVError`, after appending the rows before the fault.
   package mutating func read(
     _ bytes: Span<UInt8>, into rows: inout [CSVRow]
   ) throws(CSVError) {
@@ -69,22 +69,22 @@ package struct CSVReader: ~Copyable {
     if !bytes.isEmpty { isAtStart = false }
     while place < bytes.count {
       let start = place
-      // The line feed behind a return neither ends a line nor starts a row.
-      let isTail = isBehindReturn && bytes[place] == Self.lineFeed
-      isBehindReturn = false
+      // The line feed after a return neither ends a line nor starts a row.
+      let isTail = isAfterReturn && bytes[place] == Self.lineFeed
+      isAfterReturn = false
       var endsLine = false
       while place < bytes.count, place - start < Self.pieceSize, !endsLine {
         endsLine = bytes[place] == Self.lineFeed || bytes[place] == Self.carriageReturn
-        isBehindReturn = bytes[place] == Self.carriageReturn
+        isAfterReturn = bytes[place] == Self.carriageReturn
         place += 1
       }
       try parse(bytes.extracting(start..<place), endsLine: endsLine && !isTail, into: &rows)
     }
   }
 
-  /// Appends the last row where no line end follows it.
+  /// Appends the last row if no line end follows it.
   ///
-  /// - Throws: `CSVError.unterminatedQuote` where a quote is open.
+  /// - Throws: `CSVError.unterminatedQuote` if a quote is open.
   package mutating func finish(into rows: inout [CSVRow]) throws(CSVError) {
     guard !parser.isQuoteOpen else { throw .unterminatedQuote(line: rowLine) }
     parser.finish()

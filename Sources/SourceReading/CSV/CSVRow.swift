@@ -1,8 +1,8 @@
 /// One row of a table of fields.
 package struct CSVRow: Hashable, Sendable {
-  /// The line where it starts, from 1; a quoted field may run over several.
+  /// The line that it starts on, from 1; a quoted field may span several.
   package var line: Int
-  /// Its fields; without quotes, and the white space around those that had none.
+  /// Its fields, without quotes, and without the white space around unquoted ones.
   package var fields: [String]
 
   /// A row that starts at a line.
@@ -11,11 +11,11 @@ package struct CSVRow: Hashable, Sendable {
   }
 }
 
-/// How large the parts of a table may be.
+/// Limits on the parts of a table.
 package struct CSVLimits: Hashable, Sendable {
-  /// How many bytes a row has at most.
+  /// The most bytes of a row.
   package var rowSize: Int
-  /// How many fields a row has at most.
+  /// The most fields of a row.
   package var fieldCount: Int
 
   /// Limits of both kinds.
@@ -24,28 +24,28 @@ package struct CSVLimits: Hashable, Sendable {
   }
 }
 
-/// Why a table cannot be read; each with the line where the row starts.
+/// A fault of a table, with the line that its row starts on.
 package enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A quoted field does not end.
+  /// A quoted field is not closed.
   case unterminatedQuote(line: Int)
-  /// A row is larger than a limit, in bytes.
+  /// A row has more bytes than a limit.
   case rowTooLarge(line: Int, limit: Int)
   /// A row has more fields than a limit.
   case tooManyFields(line: Int, limit: Int)
   /// A field is not UTF-8.
   case notUTF8(line: Int)
 
-  /// The reason, in words.
+  /// The fault, as a message.
   package var description: String {
     switch self {
-    case .unterminatedQuote: "a quoted field does not end"
+    case .unterminatedQuote: "a quoted field is not closed"
     case .rowTooLarge(_, let limit): "the row has more than \(limit) bytes"
     case .tooManyFields(_, let limit): "the row has more than \(limit) fields"
     case .notUTF8: "the row is not UTF-8"
     }
   }
 
-  /// The line where the row starts, from 1.
+  /// The line that the row starts on, from 1.
   package var line: Int {
     switch self {
     case .unterminatedQuote(let line), .rowTooLarge(let line, _), .tooManyFields(let line, _),

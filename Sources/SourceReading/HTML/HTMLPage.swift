@@ -1,20 +1,20 @@
-/// What a page says about itself to machines.
+/// The metadata of an HTML page.
 package struct HTMLPage: Hashable, Sendable {
-  /// The texts of its JSON-LD scripts, in order, as written.
+  /// The texts of its JSON-LD scripts, in order.
   package private(set) var linkedData: [String] = []
-  /// Its title, or nil where it has none.
+  /// The title, or nil if it has none.
   package private(set) var title: String?
-  /// Its language, as a BCP 47 tag, or nil where it does not say.
+  /// The language, as a BCP 47 tag, or nil if it declares none.
   package private(set) var language: String?
-  /// Its address, or nil where it does not say.
+  /// The canonical URL, or nil if it declares none.
   package private(set) var canonicalURL: String?
 
   /// Reads a page.
   ///
   /// - Parameters:
-  ///   - bytes: the page in the encoding that its byte order mark or its head tells, else in the one
-  ///     that it looks like.
-  ///   - limits: what the page may take.
+  ///   - bytes: the page, in the encoding that its byte order mark or its head shows, else in a guessed
+  ///     one.
+  ///   - limits: limits on the page.
   /// - Throws: `HTMLError` or `TextEncodingError`.
   package init(_ bytes: Span<UInt8>, limits: HTMLLimits) throws {
     let text = try HTMLEncoding.text(of: bytes)
@@ -63,13 +63,13 @@ package struct HTMLPage: Hashable, Sendable {
   }
 }
 
-/// What a page may take.
+/// Limits on a page.
 package struct HTMLLimits: Hashable, Sendable {
-  /// How many bytes it has at most.
+  /// The most bytes of a page.
   package var size: Int
-  /// How many bytes of memory its tree takes at most.
+  /// The most bytes of memory for its tree.
   package var memory: Int
-  /// How long it is parsed at most: some pages make that quadratic.
+  /// The longest time of parsing: some pages make that quadratic.
   package var milliseconds: Int
 
   /// Limits of all kinds.
@@ -78,17 +78,17 @@ package struct HTMLLimits: Hashable, Sendable {
   }
 }
 
-/// Why a page cannot be read.
+/// A fault of a page.
 package enum HTMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It would take more than the limits allow.
+  /// The page exceeds the limits.
   case tooLarge(HTMLLimits)
 
-  /// The reason, in words.
+  /// The fault, as a message.
   package var description: String {
     switch self {
     case .tooLarge(let limits):
       """
-      the page has more than \(limits.size) bytes, or would take more than \(limits.memory) bytes \
+      the page has more than \(limits.size) bytes, or needs more than \(limits.memory) bytes \
       of memory or \(limits.milliseconds) ms
       """
     }

@@ -1,30 +1,30 @@
-// What of this module calls libgumbo. No other file does.
+// The only file of the package that calls libgumbo.
 
 private import CGumbo
 
-/// One step through a page.
+/// One step of a walk through a page.
 enum HTMLStep {
   /// An element starts.
   case start(Tag, HTMLAttributes)
-  /// An element ends, also where the page left that out.
+  /// An element ends, even if the page omits the tag.
   case end(Tag)
-  /// Text, its entities decoded.
+  /// Text, with its entities decoded.
   case text(String)
 
-  /// The elements that are told apart here.
+  /// The elements that this module distinguishes.
   enum Tag {
-    /// The page as a whole, its title, and what is about it.
+    /// The whole page, its title, and its links.
     case html, title, link
-    /// What runs in it, or describes it to machines.
+    /// A script or structured data.
     case script
     /// All others.
     case other
   }
 
-  /// Calls a closure with each step through a page in UTF-8, in order; white space before its first
-  /// text is none.
+  /// Calls a closure with each step through a page in UTF-8, in order; white space before the first
+  /// text is skipped.
   ///
-  /// - Throws: `HTMLError` where the text would take more than the limits allow.
+  /// - Throws: `HTMLError` if the text exceeds the limits.
   static func walk(
     _ text: Span<UInt8>, limits: HTMLLimits, _ body: (HTMLStep) -> Void
   ) throws(HTMLError) {
@@ -35,8 +35,8 @@ enum HTMLStep {
       unsafe recipes_html_parse(
         &html, buffer.baseAddress, buffer.count, limits.memory,
         UInt64(limits.milliseconds) * 1_000_000)
-      // The tree points into the text for what is not asked here, so that it may be walked later;
-      // it is walked here all the same.
+      // The tree points into the text only for parts that are not used here. It is walked within this
+      // closure all the same.
       guard let output = unsafe html.output else { return false }
       unsafe walk(output.pointee.root, body)
       return true
@@ -44,7 +44,7 @@ enum HTMLStep {
     guard isParsed else { throw .tooLarge(limits) }
   }
 
-  /// Walks a tree without recursion: pages nest as deep as they like.
+  /// Walks a tree without recursion, since pages may nest to any depth.
   private static func walk(
     _ root: UnsafeMutablePointer<GumboNode>, _ body: (HTMLStep) -> Void
   ) {
@@ -71,7 +71,7 @@ enum HTMLStep {
   }
 
   private static func tag(of node: UnsafeMutablePointer<GumboNode>) -> Tag {
-    // Drawings have titles and scripts of their own.
+    // SVG drawings have titles and scripts of their own.
     guard unsafe node.pointee.v.element.tag_namespace == GUMBO_NAMESPACE_HTML else {
       return .other
     }
@@ -85,13 +85,13 @@ enum HTMLStep {
   }
 }
 
-/// The attributes of an element, to be read while a step there is taken.
+/// The attributes of an element, valid during its step.
 @safe struct HTMLAttributes {
   fileprivate let element: UnsafeMutablePointer<GumboNode>
 
   fileprivate init(element: UnsafeMutablePointer<GumboNode>) { unsafe self.element = element }
 
-  /// The value of an attribute by its name, or nil where there is none.
+  /// The value of an attribute, or nil if there is none.
   subscript(name: String) -> String? {
     unsafe withUnsafePointer(to: &element.pointee.v.element.attributes) { attributes in
       unsafe gumbo_get_attribute(attributes, name).map { unsafe String(cString: $0.pointee.value) }

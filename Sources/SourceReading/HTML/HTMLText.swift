@@ -1,25 +1,25 @@
-/// Texts that carry HTML, though they should not.
+/// Plain text from strings that contain HTML.
 package enum HTMLText {
-  /// What a text may take whose entities are decoded; it is one line or some.
+  /// Limits on a text whose entities are decoded; it has a few lines.
   private static let limits = HTMLLimits(size: 1 << 22, memory: 1 << 28, milliseconds: 2_000)
 
-  /// Returns what a text shows: entities decoded, also those that were encoded twice, tags taken
-  /// away, blocks and `<br>` on lines of their own, and white space collapsed except line feeds.
+  /// Returns the visible text of a string: entities decoded, even if encoded twice, tags removed,
+  /// blocks and `<br>` on lines of their own, and white space collapsed except line feeds.
   ///
-  /// A text without `&` and `<` is not looked at twice. One that would take too much is left as it is.
+  /// A text without `&` and `<` takes one pass. One that exceeds the limits is returned unchanged.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8.span) { return text }
     let once = decoded(text)
-    // What shows after the first time was encoded: `&amp;frac12;`, `&lt;p&gt;`. Once more, and
-    // then it is meant.
+    // Markup that is left was encoded twice: `&amp;frac12;`, `&lt;p&gt;`. It is decoded once more;
+    // markup that is left then is text.
     return collapsed(hasEntityOrTag(once) ? decoded(once) : once)
   }
 
-  /// Whether a text surely shows itself: no tags, no entities, and no white space to collapse. Most
-  /// do, in an import of millions, so that this one pass is all that they cost.
+  /// Whether a text has no tags, no entities, and no white space to collapse. Most of the millions of
+  /// texts of an import have none, and this pass is all that they cost.
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
-    // At the start and the end as behind white space, none may follow.
-    var isBehindSpace = true
+    // No white space may follow white space, nor come first or last.
+    var isAfterSpace = true
     for place in text.indices {
       switch text[place] {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
@@ -27,12 +27,12 @@ package enum HTMLText {
       // The no-break space.
       case 0xA0 where place > 0 && text[place - 1] == 0xC2: return false
       case UInt8(ascii: " "), UInt8(ascii: "\n"):
-        if isBehindSpace { return false }
-        isBehindSpace = true
-      default: isBehindSpace = false
+        if isAfterSpace { return false }
+        isAfterSpace = true
+      default: isAfterSpace = false
       }
     }
-    return !isBehindSpace
+    return !isAfterSpace
   }
 
   /// Whether a text has something of the form `&name;` or `<name>`.
@@ -64,8 +64,8 @@ package enum HTMLText {
     return shown
   }
 
-  /// Returns a text with runs of white space as one space, or as one line feed where the run has
-  /// one; without any at its ends. The ideographic space is a sign like others.
+  /// Returns a text with runs of white space as one space, or as one line feed if the run has one;
+  /// without white space at its ends. The ideographic space is not white space here.
   package static func collapsed(_ text: String) -> String {
     var collapsed = ""
     var pending: Unicode.Scalar?

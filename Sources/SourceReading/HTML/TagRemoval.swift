@@ -1,22 +1,22 @@
-/// Takes the tags out of a text that carries HTML, in one pass.
+/// Removes the tags of a text that contains HTML, in one pass.
 ///
 ///     Mix <b class="x">well</b>.<br>1 < 2<!-- note -->   →   Mix well.⏎1 &lt; 2
 ///
-/// Which element stands in which makes no difference to what a line shows, and a parser that asks it
-/// takes quadratic time where tags nest or overlap. Entities stay; what opens no tag, or one that is
-/// not closed, is written as one.
+/// The nesting of elements does not change the visible text, and a parser that tracks it takes quadratic
+/// time if tags nest or overlap. Entities stay; a `<` that opens no tag, or one that is not closed,
+/// becomes an entity.
 struct TagRemoval {
   private let text: [UInt8]
   private var shown: [UInt8] = []
-  /// What the rest of the text does not have: it is looked for once, not for each tag that wants it.
+  /// Signs that the rest of the text does not contain, so that they are searched once.
   private var missing: Set<String> = []
-  /// Whether `>` in the quotes of a value ends no tag; no longer once that left a tag open.
+  /// Whether `>` within the quotes of a value ends no tag; false after an unclosed quote.
   private var hasQuotes = true
 
   private init(_ text: String) { self.text = Array(text.utf8) }
 
-  /// Returns a text without tags, comments, scripts and styles; blocks stand on lines of their own,
-  /// and cells apart.
+  /// Returns a text without tags, comments, scripts and styles; blocks are on lines of their own, and
+  /// cells are separated by a space.
   ///
   /// - Complexity: O(*n*).
   static func removed(from text: String) -> String {
@@ -40,7 +40,8 @@ struct TagRemoval {
     }
   }
 
-  /// Where what `<` opens ends, having shown what it stands for; nil where it opens nothing.
+  /// Appends the text for the markup that a `<` opens, and returns the end of the markup; nil if the `<`
+  /// opens none.
   private mutating func endOfMarkup(at start: Int) -> Int? {
     guard start + 1 < text.count else { return nil }
     switch text[start + 1] {
@@ -54,7 +55,7 @@ struct TagRemoval {
   }
 
   private mutating func endOfTag(named start: Int, isStart: Bool) -> Int? {
-    // Where nothing ends a tag any more, a name would be read to the text's end for each.
+    // If no `>` is left, each name would be read to the end of the text.
     guard start < text.count, Self.isLetter(text[start]), !missing.contains(">") else { return nil }
     let name = text[start...].prefix { !Self.isSpace($0) && !"/>".utf8.contains($0) }
     guard let end = endOfAttributes(from: start + name.count) else { return nil }
@@ -69,7 +70,7 @@ struct TagRemoval {
     return end
   }
 
-  /// Where a tag ends: behind the first `>` that stands in no quoted value, else behind the first.
+  /// Returns the end of a tag: after the first `>` outside a quoted value, else after the first `>`.
   private mutating func endOfAttributes(from start: Int) -> Int? {
     var place = start
     var isValue = false
@@ -89,7 +90,7 @@ struct TagRemoval {
     return end(of: ">", from: start)
   }
 
-  /// Where the next of some signs ends, whatever the case of letters.
+  /// Returns the end of the next occurrence of some signs, ignoring the case of letters.
   private mutating func end(of signs: String, from start: Int) -> Int? {
     guard !missing.contains(signs) else { return nil }
     if let place = (start..<text.count).first(where: { has(signs, at: $0) }) {
@@ -120,15 +121,15 @@ struct TagRemoval {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// How an element's content is shown.
+  /// How the content of an element appears.
   private enum Content {
     /// Not at all, up to these signs.
     case hidden(until: String)
-    /// On lines of its own; or it ends one.
+    /// On lines of its own, or it ends one.
     case block
-    /// Beside others, but apart from them.
+    /// Separated by a space.
     case cell
-    /// As if there were no tag.
+    /// As without the tag.
     case inline
 
     init(_ name: some Collection<UInt8>) {

@@ -1,20 +1,21 @@
-/// Bytes that come in pieces, each made when it is asked for: a file's, or what becomes of another
-/// source's.
+/// Bytes that come in pieces, each made when it is asked for: those of a file, or the result of
+/// expanding or decoding another source.
 ///
 ///     ByteSource { read a piece }            a file
-///       └─ ByteSource(expanding:limits:)     what gzip packed in it
+///       └─ ByteSource(expanding:limits:)     the file that gzip compressed
 ///            └─ ByteSource(decoding:as:)     its text, in UTF-8
 ///
-/// No source holds more than a piece, and what was looked at ahead.
+/// A source holds no more than a piece and the bytes that were looked at ahead.
 package final class ByteSource {
   private let read: () throws -> [UInt8]
-  /// What was read and not handed out.
+  /// Bytes that were read and not returned.
   private var ahead: [UInt8] = []
   private var isAtEnd = false
-  /// What went wrong behind what was looked at.
+  /// An error that comes after the bytes that were looked at.
   private var fault: (any Error)?
 
-  /// A source of what a function returns, which is empty at the end, and not asked again then.
+  /// A source of the pieces that a function returns. An empty piece is the end, after which the
+  /// function is not called.
   package init(_ read: @escaping () throws -> [UInt8]) {
     self.read = read
   }
@@ -27,16 +28,16 @@ package final class ByteSource {
 
   /// Returns the next piece, which is empty only at the end.
   ///
-  /// - Throws: what the source's function throws.
+  /// - Throws: the errors of the source's function.
   package func next() throws -> [UInt8] {
     if ahead.isEmpty { try readPiece() }
     defer { ahead = [] }
     return ahead
   }
 
-  /// Returns the first bytes of what `next` returns: `count` of them, or all where they are fewer.
+  /// Returns the first bytes that `next` will return: `count` of them, or all if there are fewer.
   ///
-  /// - Throws: only what stands before the first; what is behind others, `next` throws there.
+  /// - Throws: an error that comes before the first byte; `next` throws those that come later.
   package func beginning(_ count: Int) throws -> [UInt8] {
     while ahead.count < count, !isAtEnd, fault == nil {
       do {
@@ -49,7 +50,7 @@ package final class ByteSource {
     return [UInt8](ahead.prefix(count))
   }
 
-  /// Returns all the bytes, or nil where there are more than a limit.
+  /// Returns all bytes, or nil if there are more than a limit.
   package func all(limit: Int) throws -> [UInt8]? {
     while ahead.count <= limit, !isAtEnd { try readPiece() }
     defer { ahead = [] }
@@ -61,59 +62,7 @@ package final class ByteSource {
     guard !isAtEnd else { return }
     let piece = try read()
     isAtEnd = piece.isEmpty
-    // The first piece is handed on as it is.
+    // The first piece is returned without a copy.
     if ahead.isEmpty { ahead = piece } else { ahead += piece }
-  }
-}
-
-extension ByteSource {
-  /// What a gzip file holds.
-  ///
-  /// - Parameters:
-  ///   - packed: the file.
-  ///   - limits: how much may come out of it.
-  ///   - onOutput: called with how many bytes came out, also before an error; what it throws, `next` does.
-  ///
-  /// Its `next` throws `ExpansionError`, behind the pieces that are sound as far as that can be told
-  /// before the checksum at their end.
-  package convenience init(
-    expanding packed: ByteSource, limits: ExpansionLimits,
-    onOutput: @escaping (Int) throws -> Void = { _ in }
-  ) {
-    let expansion = GzipExpansion(limits: limits)
-    var rest: ArraySlice<UInt8> = []
-    self.init {
-      var output: [UInt8] = []
-      while output.isEmpty {
-        if rest.isEmpty { rest = try packed.next()[...] }
-        if rest.isEmpty {
-          try expansion.finish()
-          break
-        }
-        // A few bytes may become a thousand times as many.
-        let piece = rest.prefix(1 << 14)
-        rest = rest.dropFirst(piece.count)
-        let result = Result { try expansion.expand(piece.span, into: &output) }
-        try onOutput(output.count)
-        try result.get()
-      }
-      return output
-    }
-  }
-
-  /// The text of bytes, in UTF-8 and without a byte order mark.
-  ///
-  /// - Parameters:
-  ///   - bytes: what the text is in. What is said, or looks, to be UTF-8 goes through unchanged; who
-  ///     takes it checks it.
-  ///   - encoding: the name of its encoding; nil where its look is to tell.
-  ///   - onGuess: called with an encoding that nothing but the bytes' look speaks for.
-  ///
-  /// Its `next` throws `TextEncodingError`.
-  package convenience init(
-    decoding bytes: ByteSource, as encoding: String?, onGuess: @escaping (String) -> Void = { _ in }
-  ) {
-    let decoding = PieceDecoding(bytes, encoding, onGuess)
-    self.init { try decoding.next() }
   }
 }

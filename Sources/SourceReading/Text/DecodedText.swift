@@ -1,17 +1,17 @@
-/// Bytes that became text, and how.
+/// Text that was decoded from bytes, and the encoding.
 package struct DecodedText: Hashable, Sendable {
   /// The text, without a byte order mark.
   package var text: String
-  /// The name of the encoding that the bytes were in.
+  /// The name of the encoding of the bytes.
   package var encoding: String
-  /// Whether nothing but the bytes' look spoke for it.
+  /// Whether the encoding was guessed from the bytes.
   package var isGuess: Bool
 
-  /// Reads bytes in the encoding that they show by a byte order mark, by the zero bytes of UTF-16,
-  /// by being UTF-8, or else by their look: Shift_JIS (with Windows' additions), EUC-JP, or
+  /// Decodes bytes in the encoding that a byte order mark or the zero bytes of UTF-16 show, in UTF-8
+  /// if they are valid, or else in a guessed encoding: Shift_JIS (with Windows' additions), EUC-JP, or
   /// Windows-1252.
   ///
-  /// - Throws: `TextEncodingError` with the first byte that is wrong; none is ever replaced.
+  /// - Throws: `TextEncodingError` with the first invalid byte; none is replaced.
   package init(_ bytes: Span<UInt8>) throws(TextEncodingError) {
     if let (encoding, mark) = Self.markedEncoding(of: bytes) {
       self = try Self.decoded(bytes, as: encoding, skipping: mark)
@@ -21,7 +21,7 @@ package struct DecodedText: Hashable, Sendable {
       do throws(TextEncodingError) {
         self = try Self.decoded(bytes, as: "UTF-8", skipping: 0)
       } catch {
-        // Where nothing else fits either, the fault is the one of what most files are.
+        // If no guess fits either, the error is that of UTF-8, which most files are.
         guard let guess = JapaneseLook.encoding(of: bytes) ?? Self.western(bytes),
           let text = try? Self.decoded(bytes, as: guess, skipping: 0).text
         else { throw error }
@@ -30,7 +30,7 @@ package struct DecodedText: Hashable, Sendable {
     }
   }
 
-  /// Reads bytes in an encoding by its name, any that the C library knows; a byte order mark of it is
+  /// Decodes bytes in the named encoding, one that the C library knows; its byte order mark is
   /// skipped.
   ///
   /// - Throws: `TextEncodingError`.
@@ -42,19 +42,18 @@ package struct DecodedText: Hashable, Sendable {
     }
   }
 
-  /// A text that is known to be of an encoding, or guessed to be.
+  /// A text of a known or guessed encoding.
   init(text: String, encoding: String, isGuess: Bool) {
     (self.text, self.encoding, self.isGuess) = (text, encoding, isGuess)
   }
 
-  /// Whether a name means the encoding of a mark; "UTF-16" alone leaves the order of its bytes to the
-  /// mark.
+  /// Whether a name fits the encoding of a mark; "UTF-16" leaves the byte order to the mark.
   static func names(_ name: String, _ marked: String) -> Bool {
     let name = name.uppercased()
     return name == marked || name == marked.dropLast(2)
   }
 
-  /// The encoding that a byte order mark at the start of bytes shows, and the length of the mark.
+  /// The encoding of the byte order mark at the start of bytes, and the length of the mark.
   static func markedEncoding(
     of bytes: Span<UInt8>
   ) -> (encoding: String, length: Int)? {
@@ -67,7 +66,7 @@ package struct DecodedText: Hashable, Sendable {
     }
   }
 
-  /// The name of the Western encoding where none of its five unused bytes occurs, else nil.
+  /// The name of the Western encoding, or nil if a zero byte or one of its five unused bytes occurs.
   static func western(_ bytes: Span<UInt8>) -> String? {
     let unused: [UInt8] = [0x00, 0x81, 0x8D, 0x8F, 0x90, 0x9D]
     return bytes.indices.contains { unused.contains(bytes[$0]) } ? nil : "WINDOWS-1252"
@@ -98,16 +97,16 @@ package struct DecodedText: Hashable, Sendable {
   }
 }
 
-/// Why bytes are no text.
+/// A fault of encoded text.
 package enum TextEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no encoding of that name.
   case unknown(String)
-  /// The bytes at an offset stand for nothing in an encoding.
+  /// The bytes at an offset are not valid in an encoding.
   case invalid(encoding: String, offset: Int)
   /// The bytes end within a character that starts at an offset.
   case truncated(encoding: String, offset: Int)
 
-  /// The reason, in words.
+  /// The fault, as a message.
   package var description: String {
     switch self {
     case .unknown(let name): "there is no encoding '\(name)'"

@@ -1,9 +1,9 @@
-/// Tells UTF-16 without a byte order mark by the zero bytes of its ASCII characters.
+/// Recognises UTF-16 without a byte order mark by the zero bytes of its ASCII characters.
 enum UTF16Look {
-  /// How many bytes at the start are looked at.
+  /// The number of bytes at the start that are examined.
   private static let sampleSize = 4096
 
-  /// The encoding that bytes look like, or nil.
+  /// The encoding that fits bytes, or nil.
   static func encoding(of bytes: Span<UInt8>) -> String? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
     let sample = min(bytes.count, sampleSize)
@@ -11,17 +11,17 @@ enum UTF16Look {
     for place in 0..<sample where bytes[place] == 0 {
       if place.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    // Japanese has ASCII only in line ends, digits and signs: a tenth of its characters, found by
-    // trial; a stray zero in another text is far fewer.
+    // Japanese has ASCII only in line ends, digits and punctuation: a tenth of its characters, by
+    // measurement. Stray zeros in other texts are far fewer.
     let (few, many) = (min(zeros.even, zeros.odd), max(zeros.even, zeros.odd))
     guard many > 0, many * 20 >= sample, few * 10 <= many else { return nil }
     return zeros.odd > zeros.even ? "UTF-16LE" : "UTF-16BE"
   }
 }
 
-/// Tells how far bytes are UTF-8.
+/// Measures valid UTF-8.
 enum UTF8Look {
-  /// How many bytes from the start on are whole characters of UTF-8.
+  /// The number of bytes from the start that are whole characters of UTF-8.
   static func validLength(of bytes: Span<UInt8>) -> Int {
     do throws(UTF8.ValidationError) {
       return try UTF8Span(validating: bytes).count
@@ -31,30 +31,30 @@ enum UTF8Look {
   }
 }
 
-/// Tells Shift_JIS and EUC-JP from each other and from Western encodings.
+/// Distinguishes Shift_JIS, EUC-JP and Western encodings.
 ///
-/// Nearly any bytes are valid in one of them, so validity alone says little. What counts is which
-/// characters would come out: kana, Japanese signs and the frequent kanji of the standard's first
-/// level, one beside the other. The letters of Western languages stand alone among ASCII, and are
-/// rare kanji or half-width kana when misread; a curly apostrophe is a frequent kanji, but alone.
+/// Nearly all bytes are valid in one of them, so validity alone says little. The decoded characters
+/// decide: runs of kana, Japanese punctuation and the frequent kanji of the standard's first level are
+/// Japanese. Letters of Western languages are single among ASCII, and would be rare kanji or half-width
+/// kana; a curly apostrophe would be a frequent kanji, but a single one.
 enum JapaneseLook {
-  /// What a character is, as its first byte tells.
+  /// The kind of a character, which its first byte shows.
   private enum Kind {
     case ascii, usual, rare
   }
 
-  /// The encoding that bytes look like, or nil.
+  /// The encoding that fits bytes, or nil.
   static func encoding(of bytes: Span<UInt8>) -> String? {
     let candidates = [
       (name: "CP932", share: share(of: bytes, shiftJIS)),
       (name: "EUC-JP", share: share(of: bytes, extendedUnix)),
     ]
-    // More than half: the rest are kanji of the second level, and single ones between digits.
+    // More than half: the rest are kanji of the second level, or single between digits.
     let best = candidates.max { $0.share < $1.share }
     return best.flatMap { $0.share > 0.5 ? $0.name : nil }
   }
 
-  /// The share of the characters that are usual and stand beside another, of all but ASCII.
+  /// The share of usual characters in runs, among all but ASCII.
   private static func share(
     of bytes: Span<UInt8>, _ character: (UInt8, UInt8?) -> (kind: Kind, length: Int)?
   ) -> Double {
@@ -74,7 +74,7 @@ enum JapaneseLook {
     return total == 0 ? 0 : Double(usual) / Double(total)
   }
 
-  /// The character of Shift_JIS that starts with a byte, or nil where none does.
+  /// The character of Shift_JIS that starts with a byte, or nil if none does.
   private static func shiftJIS(_ first: UInt8, _ second: UInt8?) -> (kind: Kind, length: Int)? {
     switch first {
     case 0..<0x80: return (.ascii, 1)
@@ -86,7 +86,7 @@ enum JapaneseLook {
     }
   }
 
-  /// The character of EUC-JP that starts with a byte, or nil where none does.
+  /// The character of EUC-JP that starts with a byte, or nil if none does.
   private static func extendedUnix(_ first: UInt8, _ second: UInt8?) -> (kind: Kind, length: Int)? {
     switch first {
     case 0..<0x80: return (.ascii, 1)
@@ -94,7 +94,7 @@ enum JapaneseLook {
       guard let second, 0xA1...0xFE ~= second else { return nil }
       let isUsual = [0xA1, 0xA4, 0xA5].contains(first) || 0xB0...0xCF ~= first
       return (isUsual ? .usual : .rare, 2)
-    // Three bytes; the third is left to iconv.
+    // Three bytes; iconv checks the third.
     case 0x8F: return (.rare, 3)
     default: return nil
     }

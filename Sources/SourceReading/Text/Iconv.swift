@@ -1,12 +1,12 @@
-// What of this module calls iconv. No other file does.
+// The only file of the package that calls iconv.
 
 private import Glibc
 
 /// The C library's conversion from one encoding to UTF-8.
 @safe struct Iconv: ~Copyable {
-  /// Why bytes have no text.
+  /// A fault of encoded bytes.
   enum Fault: Error, Hashable {
-    /// The bytes at an offset stand for nothing.
+    /// The bytes at an offset are invalid.
     case invalid(at: Int)
     /// The bytes end within a character that starts at an offset.
     case truncated(at: Int)
@@ -15,9 +15,9 @@ private import Glibc
   private static let pieceSize = 1 << 14
   private let descriptor: iconv_t
 
-  /// A conversion from an encoding by its name, or nil where the C library knows none of that name.
+  /// A conversion from the named encoding, or nil if the C library does not know the name.
   init?(_ encoding: String) {
-    // What follows a slash are options, such as one that drops what is wrong.
+    // Options follow a slash, such as one that drops invalid bytes.
     guard !encoding.isEmpty, encoding.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "/") })
     else { return nil }
     let opened = unsafe iconv_open("UTF-8", encoding)
@@ -27,10 +27,10 @@ private import Glibc
 
   deinit { unsafe iconv_close(descriptor) }
 
-  /// Returns the text of bytes that follow those of earlier calls, in UTF-8, and how many of them were
-  /// used: all, but for a character that is cut off at the end of what is not the last.
+  /// Returns the text of bytes that follow those of earlier calls, in UTF-8, and the number of bytes
+  /// that were used: all but an incomplete character at the end, unless these bytes are the last.
   ///
-  /// - Complexity: O(*n*); a byte becomes at most a few.
+  /// - Complexity: O(*n*); a byte becomes at most a few bytes.
   mutating func utf8(
     _ bytes: Span<UInt8>, isLast: Bool
   ) throws(Fault) -> (text: [UInt8], used: Int) {
@@ -48,7 +48,7 @@ private import Glibc
           var room = buffer.count
           unsafe UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: CChar.self) { output in
             var outputStart = output.baseAddress
-            // At the end, what an encoding with states still holds back is asked for.
+            // At the end, encodings with states return what they hold back.
             let result =
               if rest > 0 {
                 unsafe iconv(descriptor, &inputStart, &rest, &outputStart, &room)

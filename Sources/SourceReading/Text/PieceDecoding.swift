@@ -1,11 +1,11 @@
-/// Makes UTF-8 of a text that comes in pieces, in whatever encoding it is.
+/// Converts a text that comes in pieces to UTF-8, and finds its encoding.
 ///
 ///     bytes    mark? │ only ASCII …        │ the first piece with another byte │ …
-///     stage    start │ the same everywhere │ tells the encoding                │ as it told
+///     stage    start │ the same in all     │ shows the encoding                │ in that encoding
 ///
-/// All encodings but UTF-16 are ASCII as long as nothing else occurs, so that no more of a text is
-/// kept than the piece that tells. `DecodedText` sees the whole text before it decides, and this one a
-/// piece: what is no UTF-8 far behind the first letter that is, is not decoded here.
+/// ASCII is the same in all encodings but UTF-16, so only the first piece with another byte is kept to
+/// find the encoding. `DecodedText` sees the whole text before it decides, this type one piece: if that
+/// is UTF-8, an invalid byte in a later piece is left to the caller.
 final class PieceDecoding {
   private enum Stage {
     case start, ascii, utf8, other
@@ -15,15 +15,15 @@ final class PieceDecoding {
   private let named: String?
   private let onGuess: (String) -> Void
   private var stage = Stage.start
-  /// The conversion of another encoding than UTF-8, and its name.
+  /// The conversion from an encoding other than UTF-8, and its name.
   private var iconv: Iconv?
   private var encoding = ""
-  /// The start of a character that the last piece cut.
+  /// The incomplete character at the end of the last piece.
   private var rest: [UInt8] = []
-  /// How many bytes were decoded.
+  /// The number of bytes that were decoded.
   private var offset = 0
 
-  /// How many bytes at the start are looked at for a mark and for UTF-16.
+  /// The number of bytes at the start that are searched for a mark and for UTF-16.
   private static let sampleSize = 4096
 
   init(_ source: ByteSource, _ encoding: String?, _ onGuess: @escaping (String) -> Void) {
@@ -34,7 +34,7 @@ final class PieceDecoding {
 
   /// Returns the next piece of the text, which is empty only at the end.
   ///
-  /// - Throws: `TextEncodingError`, and what the source throws.
+  /// - Throws: `TextEncodingError`, and the errors of the source.
   func next() throws -> [UInt8] {
     var skipped = 0
     if case .start = stage { skipped = try begin() }
@@ -62,7 +62,7 @@ final class PieceDecoding {
     }
   }
 
-  /// Finds what the start of the text shows; returns how long its mark is.
+  /// Finds the encoding that the start of the text shows; returns the length of its mark.
   private func begin() throws -> Int {
     let beginning = try source.beginning(Self.sampleSize)
     let marked = DecodedText.markedEncoding(of: beginning.span)
@@ -90,17 +90,17 @@ final class PieceDecoding {
     stage = .other
   }
 
-  /// Chooses the encoding where bytes tell it; returns false where only more of them would.
+  /// Chooses the encoding if bytes show it; returns false if more bytes are needed.
   private func chooseEncoding(of bytes: [UInt8], isLast: Bool) throws -> Bool {
     guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return true }
     let valid = UTF8Look.validLength(of: bytes.span)
-    // A character that the end cuts is only known with its rest; four bytes hold any.
+    // A character cut by the end is known only with its rest; four bytes hold any.
     if valid == bytes.count || (valid > first && valid > bytes.count - 4) {
       try use("UTF-8")
     } else if valid > bytes.count - 4, !isLast {
       return false
     } else {
-      // A look at whole lines: no encoding has a line feed's byte within a character.
+      // Whole lines are examined: no encoding has the byte of a line feed within a character.
       let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 > first ? $0 : bytes.count }
       let lines = bytes.span.extracting(first: end ?? bytes.count)
       guard let guess = JapaneseLook.encoding(of: lines) ?? DecodedText.western(lines) else {

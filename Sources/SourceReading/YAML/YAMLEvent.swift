@@ -1,12 +1,12 @@
-// What of this module calls libyaml. No other file does.
+// The only file of the package that calls libyaml.
 
 private import CYAML
 
-/// One step of a YAML text.
+/// One event of parsing a YAML text.
 enum YAMLEvent {
   /// A document starts.
   case documentStart
-  /// A scalar, and its anchor where it has one.
+  /// A scalar, and its anchor if it has one.
   case scalar(String, isQuoted: Bool, anchor: String?)
   /// A list starts.
   case listStart(anchor: String?)
@@ -14,10 +14,10 @@ enum YAMLEvent {
   case mappingStart(anchor: String?)
   /// A list or mapping ends.
   case end
-  /// The value of an anchor is repeated.
+  /// The value of an anchor again.
   case alias(String)
 
-  /// Calls a closure with each step of a text in UTF-8, and the line where it starts, from 1.
+  /// Calls a closure with each event of a text in UTF-8, and the line that it starts on, from 1.
   static func parse(
     _ text: Span<UInt8>, _ body: (YAMLEvent, Int) throws(YAMLError) -> Void
   ) throws(YAMLError) {

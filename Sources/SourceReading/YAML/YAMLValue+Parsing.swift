@@ -1,9 +1,8 @@
 extension YAMLValue {
-  /// Returns the documents of a text in UTF-8, none where it holds nothing.
+  /// Returns the documents of a text in UTF-8; none if it is empty.
   ///
-  /// - Throws: `YAMLError` where it is not well formed, holds a zero character, or more than the limits
-  ///   allow.
-  /// - Complexity: O(*n*) in memory: what an alias repeats is shared.
+  /// - Throws: `YAMLError` if it is not well formed, contains a zero character, or exceeds the limits.
+  /// - Complexity: O(*n*) in memory: the values of aliases are shared.
   package static func documents(
     in text: Span<UInt8>, limits: YAMLLimits
   ) throws(YAMLError) -> [YAMLValue] {
@@ -15,21 +14,21 @@ extension YAMLValue {
   }
 }
 
-/// Puts values together from events.
+/// Builds values from events.
 private struct YAMLBuilder {
-  /// A list or mapping that is not at its end.
+  /// A list or mapping that is open.
   private struct Open {
     var anchor: String?
     var isMapping: Bool
     var values: [YAMLValue] = []
     var keys: [String] = []
-    /// Of a mapping: the key whose value is to come.
+    /// In a mapping, the key whose value comes next.
     var key: String?
-    /// How many values it is, and how deep.
+    /// The number of its values, and their depth.
     var extent = Extent(count: 1, depth: 1)
   }
 
-  /// How many values a value is, and how many lists and mappings stand in one another there.
+  /// The number of values in a value, and the depth of its lists and mappings.
   private struct Extent {
     var count: Int
     var depth: Int
@@ -47,8 +46,10 @@ private struct YAMLBuilder {
     switch event {
     case .documentStart: anchors = [:]
     case .scalar(let text, let isQuoted, let anchor):
-      // Only an escape gives one, and no JSON of ours could hold it.
-      guard !text.utf8.contains(0) else { throw YAMLError(line: line, "a text holds \\0") }
+      // Only an escape gives one, and JSON documents of this package cannot hold it.
+      guard !text.utf8.contains(0) else {
+        throw YAMLError(line: line, "a string contains \\0")
+      }
       let one = Extent(count: 1, depth: 0)
       try add(.scalar(text, isQuoted: isQuoted), one, anchor: anchor, line: line)
     case .listStart(let anchor): try begin(Open(anchor: anchor, isMapping: false), line: line)
@@ -58,11 +59,11 @@ private struct YAMLBuilder {
       let value: YAMLValue =
         last.isMapping
         ? .mapping(zip(last.keys, last.values).map { Member($0, $1) }) : .list(last.values)
-      // What is in it was counted when it came.
+      // Its elements were counted when they came.
       valueCount -= last.extent.count
       try add(value, last.extent, anchor: last.anchor, line: line)
     case .alias(let anchor):
-      // An alias within what it names finds nothing, so that no value holds itself.
+      // An alias within its own anchor finds nothing, so no value contains itself.
       guard let (value, extent) = anchors[anchor] else {
         throw YAMLError(line: line, "there is no anchor '\(anchor)'")
       }
@@ -75,7 +76,7 @@ private struct YAMLBuilder {
   private mutating func begin(_ new: Open, line: Int) throws(YAMLError) {
     try check(new.extent, line: line)
     if let last = open.last, last.isMapping, last.key == nil {
-      throw YAMLError(line: line, "a key is no plain text")
+      throw YAMLError(line: line, "a key is not a plain string")
     }
     open.append(new)
   }
@@ -92,7 +93,7 @@ private struct YAMLBuilder {
     open[last].extent.count += extent.count
     open[last].extent.depth = max(open[last].extent.depth, extent.depth + 1)
     if open[last].isMapping, open[last].key == nil {
-      guard let key = value.text else { throw YAMLError(line: line, "a key is no plain text") }
+      guard let key = value.text else { throw YAMLError(line: line, "a key is not a plain string") }
       open[last].key = key
     } else {
       if let key = open[last].key { open[last].keys.append(key) }
@@ -101,7 +102,7 @@ private struct YAMLBuilder {
     }
   }
 
-  /// Counts what comes, and holds it to the limits.
+  /// Counts a new value, and checks the limits.
   private mutating func check(_ new: Extent, line: Int) throws(YAMLError) {
     valueCount += new.count
     guard valueCount <= limits.valueCount else {

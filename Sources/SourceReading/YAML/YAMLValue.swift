@@ -1,10 +1,10 @@
-/// A value of a YAML document, with its texts as written.
+/// A value of a YAML document, its scalars as written.
 package indirect enum YAMLValue: Hashable, Sendable {
-  /// A text, number, date or whatever a reader takes it for; in quotes or a block, it is a text.
+  /// A string, or a number, date or similar; in quotes or a block, always a string.
   case scalar(String, isQuoted: Bool)
   /// A list.
   case list([YAMLValue])
-  /// A mapping, its members in the order as written, repeated keys kept.
+  /// A mapping, its members in the order of the text, with repeated keys.
   case mapping([Member])
 
   /// One member of a mapping.
@@ -20,29 +20,29 @@ package indirect enum YAMLValue: Hashable, Sendable {
     }
   }
 
-  /// The text of a scalar, or nil; that of nothing, as in `key:`, is empty.
+  /// The text of a scalar, or nil. An absent value, as in `key:`, has an empty text.
   package var text: String? {
     if case .scalar(let text, _) = self { text } else { nil }
   }
 
-  /// Whether it says that there is nothing: empty, `~` or `null`, without quotes.
+  /// Whether it is null: empty, `~` or `null`, without quotes.
   package var isNull: Bool {
     guard case .scalar(let text, false) = self else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// The value of the first member of a key, or nil where there is none or this is no mapping.
+  /// The value of the first member with a key, or nil if there is none or this is not a mapping.
   package subscript(key: String) -> YAMLValue? {
     guard case .mapping(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 }
 
-/// How much a YAML text may hold.
+/// Limits on a YAML text.
 package struct YAMLLimits: Hashable, Sendable {
-  /// How many lists and mappings stand in one another at most.
+  /// The greatest depth of nested lists and mappings.
   package var depth: Int
-  /// How many values there are at most, those that an alias repeats counted again.
+  /// The most values; those that an alias repeats count again.
   package var valueCount: Int
 
   /// Limits of both kinds.
@@ -51,11 +51,11 @@ package struct YAMLLimits: Hashable, Sendable {
   }
 }
 
-/// Why a YAML text cannot be read, and where.
+/// A fault of a YAML text.
 package struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the fault, from 1.
   package var line: Int
-  /// The reason, in words.
+  /// The fault, as a message.
   package var description: String
 
   /// A fault at a line.
