@@ -69,6 +69,9 @@ let package = Package(
     module("QueryEngine", ["PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     module("StorePersistence", ["System", "ObjectGraph", "CLMDB"], archives: ["lmdb"]),
 
+    // Files into documents, whatever these are.
+    module("RecordReading", ["System", "JanssonCoding", "SourceReading"]),
+
     // Recipes.
     module("RecipeModel", ["UnicodeText", "ObjectGraph", "JanssonCoding"]),
     module(
@@ -80,8 +83,8 @@ let package = Package(
     module(
       "RecipeImport",
       [
-        "System", "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge",
-        "RecipeModel", "RecipeFoods",
+        "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "RecordReading",
+        "FoodKnowledge", "RecipeModel", "RecipeFoods",
       ]),
 
     // The command.
@@ -98,7 +101,8 @@ let package = Package(
       name: "recipes",
       dependencies: [
         "System", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
-        "QueryEngine", "StorePersistence", "FoodKnowledge", "RecipeModel", "RecipeFoods",
+        "QueryEngine", "StorePersistence", "RecordReading", "FoodKnowledge", "RecipeModel",
+        "RecipeFoods",
         "RecipeImport", "StoreCommands",
       ],
       swiftSettings: settings),
@@ -124,6 +128,7 @@ let package = Package(
     tests("FoodKnowledge", ["UnicodeText"]),
     tests("JanssonCoding", []),
     tests("SourceReading", ["System"]),
+    tests("RecordReading", ["JanssonCoding", "SourceReading"]),
     tests(
       "QueryEngine",
       ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
@@ -141,8 +146,8 @@ let package = Package(
     tests(
       "RecipeImport",
       [
-        "ObjectGraph", "JanssonCoding", "SourceReading", "FoodKnowledge", "RecipeModel",
-        "RecipeFoods", "RecipeTestSupport",
+        "ObjectGraph", "JanssonCoding", "SourceReading", "RecordReading", "FoodKnowledge",
+        "RecipeModel", "RecipeFoods", "RecipeTestSupport",
       ]),
     .testTarget(
       name: "EndToEndTests",
@@ -179,7 +184,9 @@ if Context.environment["FUZZ"] != nil {
       path: "Fuzz/QueryFuzzer", swiftSettings: settings),
     .executableTarget(
       name: "ImportFuzzer",
-      dependencies: ["CFuzzer", "ObjectGraph", "JanssonCoding", "RecipeModel", "RecipeImport"],
+      dependencies: [
+        "CFuzzer", "ObjectGraph", "JanssonCoding", "RecordReading", "RecipeModel", "RecipeImport",
+      ],
       path: "Fuzz/ImportFuzzer", swiftSettings: settings),
   ]
 }

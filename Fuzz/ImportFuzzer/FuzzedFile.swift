@@ -1,4 +1,5 @@
 import RecipeImport
+import RecordReading
 
 /// The file that an input stands for.
 ///

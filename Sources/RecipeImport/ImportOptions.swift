@@ -1,28 +1,25 @@
 import RecipeModel
-private import SourceReading
+package import RecordReading
 
-/// How files are read.
+/// How recipes are read from files.
 public struct ImportOptions: Hashable, Sendable {
-  /// The encoding of all texts, by its name; nil where each shows or must be guessed.
+  /// The name of the encoding of all texts; nil to find it in each.
   public var encoding: String?
 
-  /// The columns of tables, by what they are for, where their headers do not say it:
+  /// The columns of tables by their fields, if their headers do not say it:
   /// `["title": "Name of dish"]`.
   public var columns: [String: String] = [:]
 
-  /// How much of a file is taken.
+  /// The limits on files.
   package var limits = ReadingLimits.standard
 
-  /// Whether there is an encoding of a name.
-  public static func isEncoding(_ name: String) -> Bool {
-    let nothing: [UInt8] = []
-    return (try? DecodedText(nothing.span, encoding: name)) != nil
-  }
+  /// Whether an encoding of this name exists.
+  public static func isEncoding(_ name: String) -> Bool { ReadingOptions.isEncoding(name) }
 
-  /// The names of the fields that a column may be given to; some have others besides.
+  /// The names of the fields that a column may be given to; some have other names too.
   public static var fields: [String] { RecipeTable.columns }
 
-  /// Whether a column may be given to a field of that name, of whatever case.
+  /// Whether a column may be given to a field of this name, of any case.
   public static func isField(_ name: String) -> Bool { CSVFormat.isField(name) }
 
   /// Options that leave everything to the files.

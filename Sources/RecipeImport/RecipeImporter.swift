@@ -1,19 +1,19 @@
 package import FoodKnowledge
 public import ObjectGraph
 import RecipeFoods
-private import SourceReading
+public import RecordReading
 
 /// Loads files of recipes into a transaction: each record is decoded, found by its key, and added or
 /// updated; each ingredient's name becomes one object however many recipes use it, with its food.
 ///
-/// A bad record is reported and passed over, and the rest goes in. An error of the system ends the
+/// An invalid record is reported and skipped, and the rest is imported. An error of the system ends the
 /// import; whoever runs the transaction then discards it.
 public struct RecipeImporter: Sendable {
-  /// What is told of each problem, as it is found.
+  /// A function that is called with each problem, as it is found.
   public typealias ProblemHandler = (ImportProblem) -> Void
 
-  /// What is told how far the import is, after each some hundred records.
-  public typealias ProgressHandler = (ImportProgress) -> Void
+  /// A function that is called with the progress of an import, after some hundred records.
+  public typealias ProgressHandler = (ReadingProgress) -> Void
 
   private let options: ImportOptions
   /// The foods that the store is to know; nil leaves it with those that it has.
@@ -33,10 +33,10 @@ public struct RecipeImporter: Sendable {
   /// Imports files and folders, one after the other.
   ///
   /// - Parameters:
-  ///   - names: names of files and folders; `-` is standard input.
-  ///   - transaction: where the recipes go.
-  ///   - onProblem: called with each record that is passed over or doubtful.
-  ///   - onProgress: called now and then with how far it is.
+  ///   - names: the names of files and folders; `-` is standard input.
+  ///   - transaction: the transaction that the recipes are written in.
+  ///   - onProblem: called with each record that is skipped or doubtful.
+  ///   - onProgress: called with the progress, at intervals.
   /// - Throws: `InputFileError` and errors of the storage.
   public func importFiles(
     _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler,
@@ -44,45 +44,44 @@ public struct RecipeImporter: Sendable {
   ) throws -> ImportReport {
     var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
     var report = ImportReport()
-    let trees = try names.map { try FileTree($0) }
-    var progress = ProgressCounter(trees.flatMap(\.files), onProgress)
-    for tree in trees {
-      for file in tree.files {
-        let start = writer.counts
-        let reading = FileReading(options, onProblem)
-        var isKnown = true
-        do {
-          isKnown = try reading.read(file, into: &transaction, &writer, &progress)
-        } catch let error as InputFileError where file.place != nil {
-          // One file of a folder does not stop the others; what was named itself does.
-          reading.tell(file, "\(error)", &writer)
-        }
-        progress.finishFile()
-        if isKnown {
-          report.files.append(
-            ImportReport.File(name: file.name, counts: writer.counts.since(start)))
-        } else {
-          report.ignored.append(file.name)
-        }
+    let files = try names.flatMap { try FileTree($0).files }
+    var progress = ProgressCounter(files, onProgress)
+    for file in files {
+      let start = writer.counts
+      let isKnown = try reader.read(file) { file, records in
+        try writer.write(records, of: file, into: &transaction, onProblem)
+        progress.count(records.count, upTo: records.last?.offset ?? 0)
+      }
+      progress.finishFile()
+      if isKnown {
+        report.files.append(
+          ImportReport.File(name: file.name, counts: writer.counts.since(start)))
+      } else {
+        report.ignored.append(file.name)
       }
     }
     report.total = writer.counts
     return report
   }
 
-  /// Imports what a file of a name would hold, as if it lay in a folder.
+  /// Imports bytes as the content of a file in a folder.
   ///
-  /// - Parameter kind: what the bytes are read as; nil where they tell it themselves.
+  /// - Parameter kind: the kind of the file; nil to find it in the bytes.
   package func importBytes(
     _ bytes: [UInt8], named name: String, as kind: FileKind? = nil,
     into transaction: inout Transaction, onProblem: @escaping ProblemHandler
   ) throws -> ImportReport.Counts {
     var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
-    var progress = ProgressCounter([]) { _ in }
-    let reading = FileReading(options, onProblem)
-    _ = try reading.read(
-      ByteSource(bytes), as: kind, of: FileTree.File(name: name, place: name), into: &transaction,
-      &writer, &progress)
+    let file = FileTree.File(name: name, place: name)
+    _ = try reader.read(bytes, as: kind, of: file) { file, records in
+      try writer.write(records, of: file, into: &transaction, onProblem)
+    }
     return writer.counts
+  }
+
+  private var reader: FileReader<RecipeFormat> {
+    FileReader(
+      RecipeFormat(columns: options.columns),
+      ReadingOptions(encoding: options.encoding, limits: options.limits))
   }
 }

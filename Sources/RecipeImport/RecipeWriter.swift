@@ -2,6 +2,7 @@ import FoodKnowledge
 import ObjectGraph
 import RecipeFoods
 import RecipeModel
+import RecordReading
 
 /// Writes documents into a transaction, and counts what that did.
 struct RecipeWriter {
@@ -21,7 +22,28 @@ struct RecipeWriter {
     self.linker = linker
   }
 
-  /// Writes a recipe, and returns what is doubtful about it.
+  /// Writes the recipes of a file's records, and reports the problems.
+  mutating func write(
+    _ records: [Record<RecipeDocument>], of file: FileTree.File,
+    into transaction: inout Transaction, _ onProblem: RecipeImporter.ProblemHandler
+  ) throws {
+    for record in records {
+      switch record.content {
+      case .document(let document):
+        for warning in try write(document, into: &transaction) {
+          let path = record.index.map { "[\($0)]" } ?? ""
+          let fault = RecordFault(warning, line: record.line, path: path)
+          onProblem(ImportProblem(.warning, of: file, fault))
+        }
+      case .skipped(let fault), .foreign(let fault):
+        counts.skipped += 1
+        onProblem(ImportProblem(.skipped, of: file, fault))
+      case .doubt(let fault): onProblem(ImportProblem(.warning, of: file, fault))
+      }
+    }
+  }
+
+  /// Writes a recipe, and returns the doubts about it.
   mutating func write(_ document: RecipeDocument, into transaction: inout Transaction) throws
     -> [String]
   {

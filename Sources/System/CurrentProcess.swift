@@ -16,7 +16,7 @@ package enum CurrentProcess {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the path of the program's own file, or nil if the system does not tell.
+  /// Returns the path of the program's own file, or nil if it is unknown.
   package static func executablePath() -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil }

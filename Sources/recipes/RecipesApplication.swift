@@ -5,6 +5,7 @@ internal import PredicateTyping
 internal import RecipeFoods
 internal import RecipeImport
 internal import RecipeModel
+internal import RecordReading
 internal import StoreCommands
 
 /// The `recipes` program: a collection of recipes, and the foods that they use.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RecipeImport
+@testable import RecordReading
 
 @Suite("a table of recipes") struct CSVFormatTests {
   private typealias Line = RecipeDocument.Line
@@ -12,15 +13,17 @@ import Testing
   /// The records of a table, whose text comes in pieces of a size.
   private func records(
     in text: String, columns: [String: String] = [:], pieceSize: Int = 7
-  ) throws -> [Record] {
+  ) throws -> [Record<RecipeDocument>] {
     var rest = [UInt8](text.utf8)[...]
     let source = ByteSource {
       defer { rest = rest.dropFirst(pieceSize) }
       return [UInt8](rest.prefix(pieceSize))
     }
-    var reader = RecordReader(try TableRecords(source, columns: columns))
-    var records: [Record] = []
-    while let record = try reader.nextRecord() { records.append(record) }
+    let format = RecipeFormat(columns: columns)
+    var reader = BatchReader(
+      try TableRecords(source, format, limits: ReadingLimits.standard.table))
+    var records: [Record<RecipeDocument>] = []
+    while let batch = try reader.next() { records += batch }
     return records
   }
 
@@ -28,7 +31,7 @@ import Testing
     in text: String, columns: [String: String] = [:]
   ) throws -> [RecipeDocument] {
     try records(in: text, columns: columns).compactMap { record in
-      guard case .recipe(let document) = record.content else { return nil }
+      guard case .document(let document) = record.content else { return nil }
       return document
     }
   }
@@ -92,13 +95,13 @@ import Testing
     }
     #expect(
       throws: FormatError(
-        line: 1, "no column is the ingredients; say which: --map ingredients=COLUMN")
+        line: 1, "no column is the ingredients", remedy: .column(field: "ingredients"))
     ) {
       try documents(in: text)
     }
   }
 
-  @Test("passes over a row without a title, and keeps fields behind the last header") func rows()
+  @Test("skips a row without a title, and keeps fields after the last header") func rows()
     throws
   {
     let records = try records(in: "title,ingredients\n,a\n\nB,b,more\n\"\0\",c\n")
@@ -106,12 +109,13 @@ import Testing
     for (record, reason) in [
       (records[0], "the title is empty"), (records[2], "the row has a zero byte"),
     ] {
-      guard case .fault(record.line, "", reason) = record.content else {
+      guard case .skipped(let fault) = record.content else {
         Issue.record("\(record)")
         continue
       }
+      #expect(fault == RecordFault(reason, line: record.line))
     }
-    guard case .recipe(let found) = records[1].content else {
+    guard case .document(let found) = records[1].content else {
       Issue.record("\(records[1])")
       return
     }

@@ -2,6 +2,7 @@ import Foundation
 import JanssonCoding
 import ObjectGraph
 import RecipeModel
+import RecordReading
 import Testing
 
 @testable import RecipeImport
@@ -255,6 +256,6 @@ import Testing
     #expect(recipes.map(\.name) == ["c"])
     #expect(report.total == ImportReport.Counts(added: 1, skipped: 2))
     #expect(problems.count == 2 && problems[0].hasPrefix("broken.csv:"))
-    #expect(problems.last == "zero.csv:1: it is no text: it has a zero byte")
+    #expect(problems.last == "zero.csv:1: not a text: it contains a zero byte")
   }
 }

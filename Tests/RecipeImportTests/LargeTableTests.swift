@@ -1,6 +1,7 @@
 import Foundation
 import ObjectGraph
 import RecipeModel
+import RecordReading
 import SourceReading
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
       let outcome = try load(bytes, as: "soups.csv")
       #expect(outcome.names == names)
       let warning =
-        "soups.csv:1: read as WINDOWS-1252, by its look; --encoding says otherwise"
+        "soups.csv:1: read as WINDOWS-1252, a guess from its bytes"
       #expect(outcome.problems == (encoding == .isoLatin1 ? [warning] : []))
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import JanssonCoding
 import ObjectGraph
 import RecipeModel
+import RecordReading
 import TestSupport
 import Testing
 
@@ -194,7 +195,7 @@ import Testing
     #expect(both.names == ["Soup", "Rice", "Tea"])
     #expect(
       both.problems == [
-        "a.zip:1: from entry '3.json' on: all that is packed is larger than the limit of "
+        "a.zip:1: from entry '3.json' on: the expanded content is larger than the limit of "
           + "\(limits.expandedSize) bytes"
       ])
   }
@@ -226,7 +227,7 @@ import Testing
       ["a.gz": Self.packedSpaces, "b.zip": builder.bytes(), "c.json": Array(Self.soup.utf8)],
       limits)
     #expect(outcome.names == ["Soup"])
-    let fault = "all that is packed is larger than the limit of 50000 bytes"
+    let fault = "the expanded content is larger than the limit of 50000 bytes"
     #expect(
       outcome.problems == [
         "a.gz:1: \(fault)", "b.zip: bomb.gz:1: \(fault)",
@@ -245,7 +246,7 @@ import Testing
     #expect(outcome.names == ["Rice"])
     #expect(
       outcome.problems == [
-        "a.zip: 5.zip: 4.zip: 3.zip: 2.zip: soup.json:1: it is packed more than 4 times"
+        "a.zip: 5.zip: 4.zip: 3.zip: 2.zip: soup.json:1: packed more than 4 times"
       ])
   }
 

@@ -1,4 +1,5 @@
 import RecipeModel
+import RecordReading
 import SourceReading
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import ObjectGraph
 import RecipeFoods
 import RecipeModel
+import RecordReading
 import SourceReading
 import TestSupport
 import Testing
@@ -109,21 +110,17 @@ import Testing
     AAAAAAAAAAAAAIABGAEAAGMuemlwUEsFBgAAAAADAAMAmQAAAKQBAAAAAA==
     """
 
-  @Test("all that is packed in a file, however deep, has one limit")
+  @Test("the expanded content of a file, at all levels, has one limit")
   func nesting() throws {
     let bytes = try #require(Data(base64Encoded: Self.nested, options: .ignoreUnknownCharacters))
     func outcome(limit: Int) throws -> (recipes: Int, problems: [String]) {
       var problems: [String] = []
       var options = ImportOptions()
       (options.limits.expandedSize, options.limits.fileRatio) = (limit, 0)
-      let reading = FileReading(options) { problems.append("\($0)") }
-      var progress = ProgressCounter([]) { _ in }
       let count = try Store(inMemoryFor: RecipeSchema.schema).write { transaction in
-        var writer = try RecipeWriter(FoodLinker(nil, in: &transaction))
-        _ = try reading.read(
-          ByteSource([UInt8](bytes)), as: .zip, of: FileTree.File(name: "x", place: "x"),
-          into: &transaction, &writer, &progress)
-        return writer.counts.added
+        try RecipeImporter(options).importBytes(
+          [UInt8](bytes), named: "x", as: .zip, into: &transaction
+        ) { problems.append("\($0)") }.added
       }
       return (count, problems)
     }
@@ -136,7 +133,7 @@ import Testing
     #expect(
       some.problems
         == [("x: b.zip", "0.cook"), ("x", "c.zip")].map {
-          "\($0):1: from entry '\($1)' on: all that is packed is larger than the limit of 20480 bytes"
+          "\($0):1: from entry '\($1)' on: the expanded content is larger than the limit of 20480 bytes"
         })
   }
 
@@ -191,7 +188,7 @@ import Testing
     let broken = try load(Data(Self.page(#"{"@type":"Recipe","name":"#).utf8), as: "soup.html")
     #expect(broken.report.total.skipped == 1 && broken.problems.count == 1)
     let none = try load(Data("<html><body>hello</body></html>".utf8), as: "x.html")
-    #expect(none.problems == ["x.html:1: it holds no recipes of a known kind"])
+    #expect(none.problems == ["x.html:1: no recipes of a known kind"])
   }
 
   private static let plain = #"[{"name": "人参の煮物", "ingredients": [{"name": "人参"}, "醤油"]}]"#

@@ -1,5 +1,6 @@
 import JanssonCoding
 import RecipeModel
+import RecordReading
 import Testing
 
 @testable import RecipeImport

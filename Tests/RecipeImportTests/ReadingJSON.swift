@@ -1,5 +1,6 @@
 import JanssonCoding
 import RecipeModel
+import RecordReading
 
 @testable import RecipeImport
 
@@ -16,8 +17,8 @@ func recipe(_ text: String) throws -> RecipeDocument {
 }
 
 /// The recipes of a JSON text, and what was wrong with others.
-func found(_ text: String) throws -> JSONRecipes {
-  try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: Array(text.utf8).span)
+func found(_ text: String) throws -> FoundDocuments<RecipeDocument> {
+  try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: Array(text.utf8).span).found
 }
 
 /// The reason why a JSON text gives no recipe, behind the way to the fault; nil where it gives one.

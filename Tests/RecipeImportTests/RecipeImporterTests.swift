@@ -1,6 +1,7 @@
 import Foundation
 import ObjectGraph
 import RecipeModel
+import RecordReading
 import TestSupport
 import Testing
 

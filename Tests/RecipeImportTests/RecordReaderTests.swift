@@ -1,9 +1,11 @@
 import Foundation
 import JanssonCoding
 import RecipeModel
+import SourceReading
 import Testing
 
 @testable import RecipeImport
+@testable import RecordReading
 
 @Suite("reading the records of a file") struct RecordReaderTests {
   /// Each record as "line[place] name", or "line[place] path: reason".
@@ -13,16 +15,17 @@ import Testing
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let input = try InputFile(file.path)
-    let stream = JSONStream(limits: .standard) { try input.read(count: 1 << 20) }
-    var reader = RecordReader(JSONRecords(stream, limits: .standard))
+    let text = ByteSource { try input.read(count: 1 << 20) }
+    var reader = BatchReader(JSONRecords(text, RecipeFormat(), limits: .standard))
     var found: [String] = []
-    while let record = try reader.nextRecord() {
-      let place = "\(record.line)[\(record.index.map(String.init) ?? "-")]"
-      switch record.content {
-      case .recipe(let document): found.append("\(place) \(document.name)")
-      case .fault(_, let path, let reason), .other(_, let path, let reason),
-        .doubt(_, let path, let reason):
-        found.append("\(place) \(path): \(reason)")
+    while let records = try reader.next() {
+      for record in records {
+        let place = "\(record.line)[\(record.index.map(String.init) ?? "-")]"
+        switch record.content {
+        case .document(let document): found.append("\(place) \(document.name)")
+        case .skipped(let fault), .foreign(let fault), .doubt(let fault):
+          found.append("\(place) \(fault.path): \(fault.reason)")
+        }
       }
     }
     return found

@@ -1,4 +1,5 @@
 import RecipeModel
+import RecordReading
 import SourceReading
 
 /// Recipes in a table with a header, one a row, as RecipeNLG and its kin and many programs export
@@ -11,9 +12,6 @@ import SourceReading
 /// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header. A
 /// table of our own columns is read as `RecipeTable` says.
 enum CSVFormat {
-  /// How many bytes at the start of a table hold its header.
-  static let headerSize = 1 << 16
-
   /// What a header is called in `columns` and in this format's own names.
   private static let ingredientColumns = [
     "ingredients", "ingredient", "recipeingredients", "ingredientlist", "recipeingredientparts",
@@ -44,16 +42,6 @@ enum CSVFormat {
     }
   }
 
-  /// Whether a text of this beginning is a table whose header names a title and ingredients.
-  static func isTable(beginning text: String, columns: [String: String]) -> Bool {
-    let header = text.prefix { !$0.isNewline }
-    let limits = ReadingLimits.standard.table
-    guard !header.isEmpty,
-      let row = try? CSVReader.rows(in: header.utf8.span, limits: limits).first
-    else { return false }
-    return (try? Header(row, columns: columns)) != nil
-  }
-
   /// What each column is for: its header, or the field that a caller gave it to.
   private static func keys(
     of header: CSVRow, _ columns: [String: String]
@@ -70,7 +58,7 @@ enum CSVFormat {
     keys = keys.map(canonical)
     for key in ["title", "ingredients"] where !keys.contains(key) {
       throw FormatError(
-        line: header.line, "no column is the \(key); say which: --map \(key)=COLUMN")
+        line: header.line, "no column is the \(key)", remedy: .column(field: key))
     }
     return keys
   }

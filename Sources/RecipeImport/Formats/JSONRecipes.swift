@@ -1,22 +1,16 @@
 import JanssonCoding
 package import RecipeModel
+package import RecordReading
 
 /// The recipes of one JSON value of a file, whatever format it is in, which its shape decides.
 ///
 /// One value may hold several: a page's `@graph`, or the response of a server. Where it holds none,
 /// decoding throws and says what was found.
 package struct JSONRecipes: Decodable {
-  /// The recipes, in order; at least one, or a fault.
-  package private(set) var documents: [RecipeDocument] = []
-  /// Whether they are in our own format, in which a recipe without a key has its name as key.
-  package private(set) var areOurs = false
-  /// What was passed over beside the recipes; where there are none, the first is thrown.
-  package private(set) var faults: [DecodingError] = []
-
-  /// What describes something else than a recipe; where there is nothing else, the first is thrown.
-  package private(set) var others: [DecodingError] = []
-  /// What is doubtful about recipes that were taken.
-  package private(set) var doubts: [DecodingError] = []
+  /// The recipes, at least one or a fault. They are keyed if they are in our own format, in which a
+  /// recipe without a key has its name as key. If there are none, the first fault or other part is
+  /// thrown.
+  package private(set) var found = FoundDocuments<RecipeDocument>()
   /// The whole value, in which references are looked up; only while it is read.
   private var root: JSONTree?
 
@@ -25,8 +19,8 @@ package struct JSONRecipes: Decodable {
   /// - Throws: `DecodingError` where the value holds no recipe.
   package init(from decoder: any Decoder) throws {
     if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
-      documents = [document]
-      areOurs = true
+      found.documents = [document]
+      found.areKeyed = true
       return
     }
     let path = SourcePath.start(decoder.codingPath)
@@ -35,8 +29,8 @@ package struct JSONRecipes: Decodable {
     }
     if Self.isOurs(tree) {
       do {
-        documents = [try RecipeDocument(from: decoder)]
-        areOurs = true
+        found.documents = [try RecipeDocument(from: decoder)]
+        found.areKeyed = true
         return
       } catch let error as DecodingError {
         // The seed's members mean one thing; the others are common words, and may be another's.
@@ -46,7 +40,7 @@ package struct JSONRecipes: Decodable {
     root = tree
     try collect(tree, at: path)
     root = nil
-    if documents.isEmpty, let fault = faults.first ?? others.first { throw fault }
+    if found.documents.isEmpty, let fault = found.faults.first ?? found.others.first { throw fault }
   }
 
   /// Whether an object has members of our format only, so that nothing is lost by reading it so.
@@ -77,7 +71,7 @@ package struct JSONRecipes: Decodable {
     } else if MealieBackup.matches(tree) {
       try collectBackup(tree, at: path)
     } else if MealieRecipe.matches(tree) {
-      documents.append(try MealieRecipe.document(of: tree, at: path))
+      found.documents.append(try MealieRecipe.document(of: tree, at: path))
     } else if LinkedRecipe.matches(tree) {
       try collectLinked(tree, at: path)
     } else if let key = Self.lists.first(where: { tree[$0]?.isList == true }), let list = tree[key]
@@ -86,7 +80,7 @@ package struct JSONRecipes: Decodable {
     } else if tree["recipe"]?.members != nil, let recipe = tree["recipe"] {
       try collect(recipe, at: path.member("recipe"))
     } else {
-      documents.append(try Self.document(of: tree, at: path))
+      found.documents.append(try Self.document(of: tree, at: path))
     }
   }
 
@@ -100,9 +94,9 @@ package struct JSONRecipes: Decodable {
     do {
       try body(&self, path)
     } catch let error as DecodingError {
-      faults.append(error)
+      found.faults.append(error)
     } catch {
-      faults.append(DecodingError.dataCorrupted(.init(path, "\(error)")))
+      found.faults.append(DecodingError.dataCorrupted(.init(path, "\(error)")))
     }
   }
 
@@ -112,27 +106,27 @@ package struct JSONRecipes: Decodable {
       throw DecodingError.dataCorrupted(.init(path, "no recipe: the backup has none"))
     }
     for recipe in backup.recipes {
-      collect(recipe.path) { found, path in
-        found.documents.append(try MealieRecipe.document(of: recipe.tree, at: path))
+      collect(recipe.path) { recipes, path in
+        recipes.found.documents.append(try MealieRecipe.document(of: recipe.tree, at: path))
       }
     }
-    faults += backup.faults
-    doubts += backup.doubts
+    found.faults += backup.faults
+    found.doubts += backup.doubts
   }
 
   private mutating func collectLinked(_ tree: JSONTree, at path: SourcePath) throws {
     let recipes = LinkedRecipe.all(in: tree, at: path)
     guard !recipes.isEmpty else {
       let types = LinkedRecipe.types(in: tree)
-      let found = types.isEmpty ? "a node without a type" : types.joined(separator: ", ")
-      others.append(DecodingError.dataCorrupted(.init(path, "no recipe, but \(found)")))
+      let kinds = types.isEmpty ? "a node without a type" : types.joined(separator: ", ")
+      found.others.append(DecodingError.dataCorrupted(.init(path, "no recipe, but \(kinds)")))
       return
     }
     // An author may stand beside the recipe, in the same graph or list.
     let names = LinkedRecipe.names(in: root ?? tree)
     for recipe in recipes {
-      collect(recipe.path) { found, _ in
-        found.documents.append(try recipe.document(names: names))
+      collect(recipe.path) { recipes, _ in
+        recipes.found.documents.append(try recipe.document(names: names))
       }
     }
   }

@@ -3,6 +3,7 @@ internal import JanssonCoding
 internal import ObjectGraph
 internal import RecipeImport
 internal import RecipeModel
+internal import RecordReading
 internal import StoreCommands
 internal import StorePersistence
 
@@ -180,11 +181,22 @@ extension ImportReport.Counts {
 }
 
 extension Console {
-  /// Reports a record that is skipped or doubtful.
+  /// Reports a record that is skipped or doubtful, and the option that fixes it.
   fileprivate func report(_ problem: ImportProblem) {
+    let message = "\(problem)" + (problem.remedy.map { "; \($0.option)" } ?? "")
     switch problem.severity {
-    case .skipped: report(Failure(.data, "skipped: \(problem)"))
-    case .warning: warn("\(problem)")
+    case .skipped: report(Failure(.data, "skipped: \(message)"))
+    case .warning: warn(message)
+    }
+  }
+}
+
+extension Remedy {
+  /// The option that fixes a problem, in a clause.
+  fileprivate var option: String {
+    switch self {
+    case .encoding: "name another with --encoding"
+    case .column(let field): "name it with --map \(field)=COLUMN"
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import RecipeImport
+internal import RecordReading
 internal import StoreCommands
 
 /// The progress of an import, with its rate and the time left: one line on a terminal that is
@@ -14,7 +14,7 @@ final class ImportProgressLine {
   }
 
   /// Shows the progress, at most four times a second.
-  func show(_ progress: ImportProgress) {
+  func show(_ progress: ReadingProgress) {
     guard console.showsProgress, lastTime.duration(to: .now) > .milliseconds(250) else { return }
     lastTime = .now
     isShown = true
@@ -28,7 +28,7 @@ final class ImportProgressLine {
     console.printError("\r\u{1B}[K")
   }
 
-  private func text(_ progress: ImportProgress) -> String {
+  private func text(_ progress: ReadingProgress) -> String {
     let parts = start.duration(to: .now).components
     let seconds = Double(parts.seconds) + Double(parts.attoseconds) / 1e18
     let rate = Int(Double(progress.recordCount) / max(seconds, 0.001))

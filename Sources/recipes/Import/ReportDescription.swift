@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import RecipeImport
 internal import RecipeModel
+internal import RecordReading
 internal import StoreCommands
 
 /// The report of an import, for programs.

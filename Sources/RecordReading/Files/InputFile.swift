@@ -1,6 +1,6 @@
 package import System
 
-/// A file of recipes that is open for reading; `-` is standard input.
+/// A file that is open for reading; `-` is standard input.
 package struct InputFile: ~Copyable {
   private let name: String
   private let descriptor: FileDescriptor
