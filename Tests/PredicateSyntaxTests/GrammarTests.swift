@@ -44,8 +44,8 @@ struct GrammarTests {
   /// Returns the rules in the doc comments of the lexer and the parser, white space as single spaces.
   private func documentedRules() throws -> [String] {
     let folder = CaseFiles.root.appending(path: "Sources/PredicateSyntax")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasPrefix("Parser") || $0.hasPrefix("Lexer") }
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("Parsing/Parser") || $0.hasPrefix("Lexing/Lexer") }
     var rules: [String] = []
     for file in files {
       var code = ""

@@ -34,9 +34,9 @@ struct LimitTests {
     func text(_ count: Int) -> String {
       repeated(form.open, count) + form.middle + repeated(form.close, count)
     }
-    let most = (Parser.depthLimit - 3) / form.perUnit
+    let most = (SyntaxTree.depthLimit - 3) / form.perUnit
     expectRoundTrip(of: text(most))
-    for count in [Parser.depthLimit + 1, 3_000] {
+    for count in [SyntaxTree.depthLimit + 1, 3_000] {
       let error = #expect(throws: Diagnostics.self) { try Parser.parse(text(count)) }
       let diagnostic = try #require(error?.all.first)
       #expect(diagnostic.message == "nested more than 200 deep")

@@ -225,11 +225,11 @@ extension Diagnostic {
 
   /// `f($x, $x) := …`.
   static func repeatedParameter(
-    _ parameter: SyntaxTree.Identifier, first: SyntaxTree.Identifier
+    _ name: String, at range: SourceRange, first: SourceRange
   ) -> Diagnostic {
     Diagnostic(
-      .error, .parse, "'$\(parameter.name)' stands twice among the parameters", at: parameter.range,
-      notes: [Note("first here", at: first.range)])
+      .error, .parse, "duplicate parameter '$\(name)'", at: range,
+      notes: [Note("first here", at: first)])
   }
 
   /// `size = 3`.
@@ -335,11 +335,10 @@ extension Diagnostic {
   }
 
   /// `===`, `CONATINS`.
-  static func unknownOperator(_ text: String, at range: SourceRange) -> Diagnostic {
-    let isWord = text.allSatisfy(\.isLetter)
-    let signs = ["==", "!=", "<=", ">=", "<", ">"]
-    let names = Suggestions.nearest(to: text, among: isWord ? Parser.operatorWords : signs)
-    return parseError("unknown operator '\(text)'", at: range, help: Suggestions.help(names))
+  static func unknownOperator(
+    _ text: String, suggestions: [String], at range: SourceRange
+  ) -> Diagnostic {
+    parseError("unknown operator '\(text)'", at: range, help: Suggestions.help(suggestions))
   }
 
   /// `==[x]`.

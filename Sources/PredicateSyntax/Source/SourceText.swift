@@ -11,15 +11,6 @@ public struct SourceText: Sendable {
   /// The bytes, valid UTF-8.
   package let bytes: [UInt8]
 
-  /// A text within `limit`, or a diagnostic at the first byte too many.
-  package init(_ text: String, limit: Limit) throws(Diagnostics) {
-    self.init(text)
-    guard bytes.count <= limit.rawValue else {
-      let place = SourceRange(limit.rawValue, limit.rawValue)
-      throw Diagnostics(.textTooLong(bytes.count, limit: limit.rawValue, at: place))
-    }
-  }
-
   /// A text of any length, to render diagnostics of.
   package init(_ text: String) {
     bytes = Array(text.utf8)

@@ -143,7 +143,7 @@ package struct TypeChecker {
   /// deeper either (S-20).
   /// An argument is copied to each use of its parameter: twenty calls inside one another would else
   /// make a million copies of it, and two hundred a tree deeper than the stack.
-  private static let expansionLimit = Extent(size: 250_000, depth: 2 * Parser.depthLimit)
+  private static let expansionLimit = Extent(size: 250_000, depth: 2 * SyntaxTree.depthLimit)
 
   /// Notes that the body of a definition makes the query so much larger; false where it becomes too
   /// large, which is told once.

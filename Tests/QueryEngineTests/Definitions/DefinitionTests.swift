@@ -69,7 +69,7 @@ import Testing
     "what cannot be defined is refused with its reason",
     arguments: [
       ("sum($x) := name = $x", "is a function already"),
-      ("f($x, $x) := name = $x", "twice"),
+      ("f($x, $x) := name = $x", "duplicate"),
       ("f := name = %@", "parameters, not placeholders"),
       ("f := nmae = 'x'", "no key 'nmae'"),
       ("f($x) := f($x)", "calls itself"),

@@ -7,6 +7,10 @@
 /// AND or OR inside the same connective stays a `compound` of its own (S-1), and a `group` ends the
 /// path of a collection operator (S-5).
 public struct SyntaxTree: Sendable {
+  /// The maximum depth of a tree, and of open brackets in its text (S-20). A debug build uses about
+  /// 3 of 8 MiB of stack at this depth.
+  package static let depthLimit = 200
+
   /// What kind of thing was written, and its parts.
   public let kind: Kind
 

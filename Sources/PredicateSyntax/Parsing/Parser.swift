@@ -5,10 +5,6 @@ import UnicodeText
 /// There is one function for a production of `Grammar/predicate.ebnf`, which stands in its doc
 /// comment. The first error ends the reading.
 public struct Parser {
-  /// How deep a tree may be, and how many brackets may stand open (S-20). A debug build uses about
-  /// 3 of 8 MiB of stack for it.
-  package static let depthLimit = 200
-
   /// Where tokens come from.
   var lexer: Lexer
   /// The token that is read next.
@@ -107,8 +103,8 @@ extension Parser {
 
   /// Takes an opening bracket, of any kind, and goes one level deeper.
   mutating func open(_ kind: Token.Kind, _ expectation: String) throws(Diagnostics) {
-    guard nesting < Parser.depthLimit else {
-      throw Diagnostics(.tooDeep(limit: Parser.depthLimit, at: token.range))
+    guard nesting < SyntaxTree.depthLimit else {
+      throw Diagnostics(.tooDeep(limit: SyntaxTree.depthLimit, at: token.range))
     }
     nesting += 1
     try expect(kind, expectation)
@@ -132,8 +128,8 @@ extension Parser {
     _ kind: SyntaxTree.Kind, from start: Int, culprit: SourceRange? = nil
   ) throws(Diagnostics) -> SyntaxTree {
     let tree = SyntaxTree(kind, at: SourceRange(start, previous.upperBound))
-    guard tree.depth <= Parser.depthLimit else {
-      throw Diagnostics(.tooDeep(limit: Parser.depthLimit, at: culprit ?? previous.range))
+    guard tree.depth <= SyntaxTree.depthLimit else {
+      throw Diagnostics(.tooDeep(limit: SyntaxTree.depthLimit, at: culprit ?? previous.range))
     }
     return tree
   }

@@ -49,8 +49,8 @@ extension Parser {
     while let operation = token.binaryOperator, operation.level == level {
       let range = token.range
       try advance()
-      guard ancestors < Parser.depthLimit else {
-        throw Diagnostics(.tooDeep(limit: Parser.depthLimit, at: range))
+      guard ancestors < SyntaxTree.depthLimit else {
+        throw Diagnostics(.tooDeep(limit: SyntaxTree.depthLimit, at: range))
       }
       ancestors += 1
       steps.append(SyntaxTree.Step(operation, at: range, try parseChain(from: level + 1)))

@@ -117,7 +117,8 @@ extension Parser {
         repeat {
           let parameter = try parseVariable()
           if let first = parameters.first(where: { $0.name == parameter.name }) {
-            throw Diagnostics(.repeatedParameter(parameter, first: first))
+            throw Diagnostics(
+              .repeatedParameter(parameter.name, at: parameter.range, first: first.range))
           }
           parameters.append(parameter)
         } while try take(.comma)

@@ -103,7 +103,7 @@ extension Parser {
       return .fullWidthWord(word, halfWidth: halfWidth, at: token.range)
     }
     let names = Suggestions.nearest(to: word, among: Parser.operatorWords)
-    return names.isEmpty ? nil : .unknownOperator(word, at: token.range)
+    return names.isEmpty ? nil : .unknownOperator(word, suggestions: names, at: token.range)
   }
 
   /// Describes IS with NOT and NULL behind it, as far as they are there.

@@ -70,7 +70,9 @@ extension Lexer {
     while Lexer.isComparisonSign(byte(end)) { end += 1 }
     guard end == token.upperBound else {
       let run = SourceRange(start, end)
-      throw Diagnostics(.unknownOperator(source.text(in: run), at: run))
+      let text = source.text(in: run)
+      let names = Suggestions.nearest(to: text, among: ["==", "!=", "<=", ">=", "<", ">"])
+      throw Diagnostics(.unknownOperator(text, suggestions: names, at: run))
     }
     return token
   }

@@ -149,7 +149,7 @@ struct CanonicalPrinter {
   ) {
     let isNested =
       steps.count < CanonicalPrinter.nestedOperandLimit
-      && nesting + steps.count + depth <= Parser.depthLimit
+      && nesting + steps.count + depth <= SyntaxTree.depthLimit
     let brackets = isNested ? max(0, steps.count - 1) : 0
     text += String(repeating: "(", count: brackets)
     nesting += brackets
