@@ -43,7 +43,7 @@ struct CheckPredicateTests {
         \(path):7:8: warning: a placeholder in quotes is plain text [parse]
           name = '%@'
                  ^~~~
-          help: leave out the quotes: %@
+          help: remove the quotes: %@
 
         """ + "6 predicates, 4 with errors\n")
     #expect(try scratch.run("check-predicate", "-q", path).errors.contains("warning") == false)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that hold cases, found from the place of this one.
+/// The files of test cases, found relative to this file.
 enum CaseFiles {
   /// The root of the repository.
   static let root = URL(filePath: #filePath)

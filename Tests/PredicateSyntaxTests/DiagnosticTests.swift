@@ -1,9 +1,9 @@
 import PredicateSyntax
 import Testing
 
-@Suite("What the parser says about mistakes")
+@Suite("Diagnostics of the parser")
 struct DiagnosticTests {
-  /// A text with the place of its mistake marked, and what is said about it.
+  /// A text with its mistake marked, and the expected diagnostic.
   struct Case: CustomTestStringConvertible {
     let marked: String
     let message: String
@@ -31,48 +31,49 @@ struct DiagnosticTests {
   }
 
   private static let quoteHelp =
-    "a quote inside text is written \\' or stands in quotes of the other kind"
+    "write a quote inside a string as \\', or use the other kind of quotes"
 
   @Test(
-    "habits of SQL and other languages get the right spelling",
+    "SQL spellings and other foreign operators get the right spelling",
     arguments: [
-      Case("name «IS NULL»", "IS is an operator of SQL", help: "write == nil"),
-      Case("name «is not null» AND a = 1", "IS is an operator of SQL", help: "write != nil"),
-      Case("a «IS» 3", "IS is an operator of SQL", help: "write =="),
+      Case("name «IS NULL»", "IS is an SQL operator", help: "write == nil"),
+      Case("name «is not null» AND a = 1", "IS is an SQL operator", help: "write != nil"),
+      Case("a «IS» 3", "IS is an SQL operator", help: "write =="),
       Case(
-        "name «NOT IN» {'a'}", "NOT stands before a comparison, not inside it",
+        "name «NOT IN» {'a'}", "NOT goes before a comparison, not inside it",
         help: "write NOT x IN …"),
       Case(
-        "name «NOT LIKE» 'a'", "NOT stands before a comparison, not inside it",
+        "name «NOT LIKE» 'a'", "NOT goes before a comparison, not inside it",
         help: "write NOT x LIKE …"),
-      Case("name IN «('a', 'b')»", "a list stands in braces", help: "write {'a', 'b'}"),
-      Case("name IN «(f(1), (2))» AND a", "a list stands in braces", help: "write {f(1), (2)}"),
-      Case("x BETWEEN «(1, 2)»", "a list stands in braces", help: "write {1, 2}"),
+      Case("name IN «('a', 'b')»", "a list goes in braces", help: "write {'a', 'b'}"),
+      Case("name IN «(f(1), (2))» AND a", "a list goes in braces", help: "write {f(1), (2)}"),
+      Case("x BETWEEN «(1, 2)»", "a list goes in braces", help: "write {1, 2}"),
       Case(
         "name «starts» with 'a'", "unknown operator 'starts'", help: "write BEGINSWITH"),
       Case(
-        "x BETWEEN «1 AND 2»", "the bounds of BETWEEN stand in braces",
+        "x BETWEEN «1 AND 2»", "the bounds of BETWEEN go in braces",
         help: "write BETWEEN {1, 2}"),
       Case(
-        "(x BETWEEN «-1 AND 'b'» OR y = 1)", "the bounds of BETWEEN stand in braces",
+        "(x BETWEEN «-1 AND 'b'» OR y = 1)", "the bounds of BETWEEN go in braces",
         help: "write BETWEEN {-1, 'b'}"),
-      Case("a = 1 «ORDER» BY name", "'ORDER' is a word of SQL", help: "write SORT(name ASC)"),
+      Case("a = 1 «ORDER» BY name", "'ORDER' is an SQL keyword", help: "write SORT(name ASC)"),
       Case("name «STARTSWITH» 'x'", "unknown operator 'STARTSWITH'", help: "write BEGINSWITH"),
-      Case("name = «@»\"x\"", "'@' does not stand before text", help: "leave it out: \"…\""),
-      Case("a «%» 2 = 0", "'%' is no operator", help: "a remainder is modulus:by:(a, b)"),
+      Case("name = «@»\"x\"", "'@' is not allowed before a string", help: "remove it: \"…\""),
       Case(
-        "a = «[1», 2]", "expected letters of options behind '['",
-        help: "a list is written in braces: {1, 2}"),
+        "a «%» 2 = 0", "'%' is not an operator", help: "for a remainder, write modulus:by:(a, b)"),
+      Case(
+        "a = «[1», 2]", "expected option letters after '['",
+        help: "write a list in braces: {1, 2}"),
       Case(
         "sum(«[»1])", "expected an expression, found '['",
-        help: "a list is written in braces: {1, 2}"),
+        help: "write a list in braces: {1, 2}"),
     ])
   func habits(example: Case) {
     check(example)
   }
 
   @Test(
-    "misspelt operators get the nearest ones",
+    "misspelt operators get the nearest operators",
     arguments: [
       Case("name «===» 'x'", "unknown operator '==='", help: "did you mean '=='?"),
       Case("name «=!» 'x'", "unknown operator '=!'", help: "did you mean '==' or '!='?"),
@@ -87,31 +88,31 @@ struct DiagnosticTests {
   }
 
   @Test(
-    "text without its quotes, or with too many",
+    "strings with missing or extra quotes",
     arguments: [
       Case(
-        "name = «chicken soup» AND a = 1", "text stands in quotes", help: "write 'chicken soup'"),
-      Case("name CONTAINS «チキン カレー»", "text stands in quotes", help: "write 'チキン カレー'"),
+        "name = «chicken soup» AND a = 1", "a string needs quotes", help: "write 'chicken soup'"),
+      Case("name CONTAINS «チキン カレー»", "a string needs quotes", help: "write 'チキン カレー'"),
       Case(
         "id = «5475f323»", "'5475f323' is neither a number nor a key",
-        help: "put text in quotes: '5475f323'"),
+        help: "put a string in quotes: '5475f323'"),
       Case("name = «'»abc", "this quote is not closed", help: quoteHelp),
       Case("title CONTAINS 'kellogg'«'»", "this quote is not closed", help: quoteHelp),
-      Case("name = 'it'«s»'", "the quote before this ends the text", help: quoteHelp),
-      Case("name = 'a' «'b'»", "two texts side by side", help: quoteHelp),
+      Case("name = 'it'«s»'", "the string ends at the quote before this", help: quoteHelp),
+      Case("name = 'a' «'b'»", "two strings without an operator between them", help: quoteHelp),
     ])
   func quotes(example: Case) {
     check(example)
   }
 
   @Test(
-    "words that mean something else as a key (S-14)",
+    "reserved words used as keys (S-14)",
     arguments: [
-      Case("«size» = 3", "'size' is a reserved word", help: "as a key it is written #size"),
-      Case("«like» LIKE 'x'", "'like' is a reserved word", help: "as a key it is written #like"),
-      Case("a = «First»", "'First' is a reserved word", help: "as a key it is written #First"),
+      Case("«size» = 3", "'size' is a reserved word", help: "as a key, write #size"),
+      Case("«like» LIKE 'x'", "'like' is a reserved word", help: "as a key, write #like"),
+      Case("a = «First»", "'First' is a reserved word", help: "as a key, write #First"),
       Case(
-        "SORT = 1 AND «in».a = 1", "'in' is a reserved word", help: "as a key it is written #in"),
+        "SORT = 1 AND «in».a = 1", "'in' is a reserved word", help: "as a key, write #in"),
       Case("«AND» name = 'x'", "expected an expression, found 'AND'"),
       Case("«CI»", "expected an expression, found 'CI'"),
     ])
@@ -133,7 +134,8 @@ struct DiagnosticTests {
         "name «ＣＯＮＴＡＩＮＳ» 'x'", "'ＣＯＮＴＡＩＮＳ' is written in full-width letters",
         help: "write CONTAINS"),
       Case("a «\u{200B}»= 1", "unexpected character U+200B"),
-      Case("«?» = 1", "unexpected character '?'", help: "an argument is %@, a variable is $x"),
+      Case(
+        "«?» = 1", "unexpected character '?'", help: "write %@ for an argument, $x for a variable"),
     ])
   func fullWidth(example: Case) {
     check(example)
@@ -143,26 +145,26 @@ struct DiagnosticTests {
     "quantifiers and NOT in the wrong place",
     arguments: [
       Case(
-        "«ANY» (a = 1 AND b = 2)", "ANY takes one comparison without brackets",
-        help: "to ask several things of one element, "
+        "«ANY» (a = 1 AND b = 2)", "ANY takes one comparison without parentheses",
+        help: "to test several conditions on one element, "
           + "write SUBQUERY(tags, $x, $x.a == 1 AND $x.b == 2).@count > 0"),
       Case(
-        "'a' = «any» b.c", "any stands only before a comparison",
-        help: "the collection is the left side: ANY tags.name == 'x'"),
-      Case("«SOME tags»", "ANY wants a comparison", help: "write ANY tags.name == 'x'"),
+        "'a' = «any» b.c", "any is allowed only before a comparison",
+        help: "put the collection on the left: ANY tags.name == 'x'"),
+      Case("«SOME tags»", "ANY needs a comparison", help: "write ANY tags.name == 'x'"),
       Case(
-        "a = «NOT» b", "NOT does not stand behind an operator",
+        "a = «NOT» b", "NOT cannot follow an operator",
         help: "put it before the comparison: NOT name == 'x'"),
       Case(
-        "1 < x «<» 3", "comparisons do not chain",
-        help: "write two with AND, such as 1 < x AND x < 4, or x BETWEEN {1, 4}"),
+        "1 < x «<» 3", "comparisons cannot be chained",
+        help: "join two comparisons with AND, such as 1 < x AND x < 4, or write x BETWEEN {1, 4}"),
     ])
   func quantifiers(example: Case) {
     check(example)
   }
 
   @Test(
-    "what was expected, where nothing better is known",
+    "other mistakes state what was expected",
     arguments: [
       Case("name CONTAINS«»", "expected an expression, found the end"),
       Case("a = 1 AND«»  ", "expected an expression, found the end"),
@@ -177,10 +179,10 @@ struct DiagnosticTests {
       Case("(a «b»)", "expected an operator or ')', found 'b'"),
       Case("a.«»", "expected a key after '.', found the end"),
       Case("a.«5»", "expected a key after '.', found '5'"),
-      Case("a = «+»1", "expected an expression, found '+'", help: "a number has no plus sign"),
-      Case("a = «$»", "expected a name behind '$'"),
+      Case("a = «+»1", "expected an expression, found '+'", help: "remove the plus sign"),
+      Case("a = «$»", "expected a name after '$'"),
       Case(
-        "x «:=» 1", "':=' stands only in a definition",
+        "x «:=» 1", "':=' is allowed only in a definition",
         help: "to compare, write ==; to name an expression, define it"),
     ])
   func expected(example: Case) {
@@ -197,17 +199,17 @@ struct DiagnosticTests {
         "FUNCTION('abc', «func», a)", "expected a selector in quotes",
         help: "write FUNCTION(name, 'uppercaseString')"),
       Case(
-        "«@links».Recipe = 1", "'@links' wants an entity and its relationship",
+        "«@links».Recipe = 1", "'@links' needs an entity and a relationship",
         help: "write @links.Entity.relationship"),
       Case(
         "a = 1 LIMIT(1) «SORT»(a)", "SORT is out of order",
-        help: "the order is SORT DISTINCT OFFSET LIMIT"),
+        help: "write the clauses in the order SORT, DISTINCT, OFFSET, LIMIT"),
       Case(
-        "a = 1 SORT(a) «sort»(b)", "SORT stands twice",
-        help: "it takes several keys: SORT(a, b)"),
-      Case("a = 1 limit «5»", "expected '(' behind 'limit'", help: "write LIMIT(10)"),
-      Case("a = 1 LIMIT(«-»1)", "LIMIT takes a whole number from 0", help: "write LIMIT(10)"),
-      Case("a = 1 OFFSET(«1.5»)", "OFFSET takes a whole number from 0", help: "write OFFSET(10)"),
+        "a = 1 SORT(a) «sort»(b)", "duplicate SORT",
+        help: "write all keys in one clause: SORT(a, b)"),
+      Case("a = 1 limit «5»", "expected '(' after 'limit'", help: "write LIMIT(10)"),
+      Case("a = 1 LIMIT(«-»1)", "LIMIT takes a non-negative integer", help: "write LIMIT(10)"),
+      Case("a = 1 OFFSET(«1.5»)", "OFFSET takes a non-negative integer", help: "write OFFSET(10)"),
     ])
   func calls(example: Case) {
     check(example)

@@ -20,10 +20,10 @@ func expectRoundTrip(of text: String, sourceLocation: SourceLocation = #_sourceL
 struct MarkedText {
   /// The text without the marks.
   let text: String
-  /// Where the marked part stands.
+  /// The range of the marked part.
   let range: SourceRange
 
-  /// Takes the marks out of a text; marks side by side are a place between two bytes.
+  /// Removes the marks from a text; adjacent marks are a place between two bytes.
   init(_ marked: String) {
     let parts = marked.split(omittingEmptySubsequences: false) { $0 == "«" || $0 == "»" }
     precondition(parts.count == 3, "a marked text has one « and one »")
@@ -33,7 +33,7 @@ struct MarkedText {
   }
 }
 
-/// Expects that parsing fails at the marked place, and returns what is said there.
+/// Expects that parsing fails at the marked place, and returns the diagnostic.
 @discardableResult
 func expectError(
   at marked: String, sourceLocation: SourceLocation = #_sourceLocation

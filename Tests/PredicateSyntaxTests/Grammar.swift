@@ -1,4 +1,4 @@
-/// `Grammar/predicate.ebnf`, read: the rules of a grammar in ISO 14977's notation.
+/// The rules of a grammar in ISO 14977's notation, as read from `Grammar/predicate.ebnf`.
 struct Grammar {
   /// The right side of a rule, or a part of one.
   indirect enum Expression {
@@ -18,7 +18,7 @@ struct Grammar {
   /// Each rule as it is written, white space as single spaces.
   private(set) var texts: [String: String] = [:]
 
-  /// What is wrong with a grammar's text.
+  /// An error in a grammar's text.
   struct SyntaxError: Error {
     let message: String
   }
@@ -111,7 +111,7 @@ extension Grammar {
       }
     }
 
-    /// Returns what stands before the next `mark`, and passes over both marks.
+    /// Returns the text up to the next `mark`, and skips both marks.
     private mutating func quoted(by mark: Character) -> String {
       position += 1
       let start = position
@@ -136,7 +136,7 @@ extension Grammar {
     private mutating func expect(_ character: Character) throws {
       guard take(character) else {
         let place = String(characters[max(0, position - 40)..<min(position, characters.count)])
-        throw SyntaxError(message: "expected \(character) behind: \(place)")
+        throw SyntaxError(message: "expected \(character) after: \(place)")
       }
     }
 
@@ -147,7 +147,7 @@ extension Grammar {
       return true
     }
 
-    /// Passes over white space and comments, `(* … *)`.
+    /// Skips white space and comments, `(* … *)`.
     private mutating func skipSpace() {
       while position < characters.count {
         if characters[position].isWhitespace {

@@ -1,11 +1,11 @@
-/// What can begin and what can follow each rule of a grammar, by the book: FIRST and FOLLOW.
+/// The FIRST and FOLLOW sets of a grammar's rules: the tokens that can begin and follow each.
 struct GrammarAnalysis {
   private let grammar: Grammar
   /// The tokens that can begin a rule.
   private var first: [String: Set<String>] = [:]
   /// The rules that can be empty.
   private var empty: Set<String> = []
-  /// The tokens that can stand behind a rule.
+  /// The tokens that can follow a rule.
   private var follow: [String: Set<String>] = [:]
 
   /// The rules that are one token to the parser.
@@ -33,7 +33,7 @@ struct GrammarAnalysis {
       + empty.count
   }
 
-  /// Whether a rule is about characters: it is mentioned only below tokens.
+  /// Whether a rule is lexical: only tokens mention it.
   func isLexical(_ name: String) -> Bool {
     let users = grammar.names.filter { other in
       grammar.rules[other].map { Grammar.mentions(in: $0).contains(name) } ?? false
@@ -41,7 +41,7 @@ struct GrammarAnalysis {
     return !users.isEmpty && users.allSatisfy { Self.tokens.contains($0) || isLexical($0) }
   }
 
-  /// Returns the tokens that begin two ways on from one place of a rule.
+  /// Returns the tokens that begin more than one alternative at some place of a rule.
   func conflicts(in name: String) -> [String] {
     guard let rule = grammar.rules[name] else { return [] }
     return conflicts(in: rule, before: follow[name] ?? [])
@@ -91,7 +91,7 @@ struct GrammarAnalysis {
     }
   }
 
-  /// Returns what can stand behind a place of a sequence that `following` follows.
+  /// Returns the tokens that can follow a place of a sequence that `following` follows.
   private func tokens(
     after place: Int, in parts: [Grammar.Expression], before following: Set<String>
   ) -> Set<String> {

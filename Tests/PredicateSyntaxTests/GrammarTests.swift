@@ -6,7 +6,7 @@ import Testing
 struct GrammarTests {
   private let grammar: Grammar
 
-  /// The rules that a text can begin with.
+  /// The start rules of a text.
   private static let roots = ["query", "definition", "expressions", "sort key", "text"]
 
   init() throws {
@@ -29,7 +29,7 @@ struct GrammarTests {
     #expect(grammar.names.count > 60)
   }
 
-  @Test("every rule stands in exactly one doc comment of the lexer or parser, word for word")
+  @Test("every rule is in exactly one doc comment of the lexer or parser, word for word")
   func evidence() throws {
     var written: [String: Int] = [:]
     for text in try documentedRules() { written[text, default: 0] += 1 }
@@ -38,7 +38,7 @@ struct GrammarTests {
       #expect(written[text] == 1, "\(text)")
       written[text] = nil
     }
-    #expect(written.isEmpty, "these are documented, but not in the grammar")
+    #expect(written.isEmpty, "these rules are documented, but not in the grammar")
   }
 
   /// Returns the rules in the doc comments of the lexer and the parser, white space as single spaces.
@@ -62,7 +62,7 @@ struct GrammarTests {
   @Test("one token decides every choice")
   func lookahead() {
     let analysis = GrammarAnalysis(grammar)
-    // Below these, the lexer's "the longest fits" decides, not a token of lookahead.
+    // Below these rules the lexer takes the longest match, and needs no token of lookahead.
     let tokens = GrammarAnalysis.tokens.union(["text", "token", "sign", "word start", "word part"])
     for name in grammar.names where !tokens.contains(name) {
       guard !analysis.isLexical(name) else { continue }
@@ -81,7 +81,7 @@ struct GrammarTests {
     #expect(lines == expected)
   }
 
-  @Test("each sentence of semantics.md stands once, S-1 to S-25")
+  @Test("semantics.md has each sentence once, S-1 to S-25")
   func semantics() throws {
     let text = try CaseFiles.text(of: "Grammar/semantics.md")
     for number in 1...25 {
@@ -104,8 +104,8 @@ struct GrammarTests {
     }
   }
 
-  /// Returns the texts and trees of a file of the corpus: a line of text, the tree on those behind
-  /// that begin with two spaces.
+  /// Returns the texts and trees of a file of the corpus: a line of text, the tree on the following
+  /// lines that begin with two spaces.
   private func corpusEntries(in file: String) throws -> [(text: String, tree: String)] {
     var entries: [(text: String, tree: String)] = []
     for line in try CaseFiles.text(of: "Grammar/corpus/\(file)").split(separator: "\n") {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Words, numbers and strings")
 struct LexicalTests {
-  /// Returns what the right side of `a = …` stands for.
+  /// Returns the value of the right side of `a = …`.
   private func value(_ text: String) throws -> SyntaxTree.Kind {
     guard case .comparison(let comparison) = try Parser.parse("a = " + text).predicate.kind else {
       throw Diagnostics([])
@@ -31,7 +31,7 @@ struct LexicalTests {
   }
 
   @Test(
-    "numbers that are none are refused at their place",
+    "invalid numbers are errors at their place",
     arguments: [
       "a = «5.»", "a = «.»5", "a = «5.».length", "a = «1e»", "a = «1_000»", "a = «0x»",
       "a = «0b12»",
@@ -42,7 +42,7 @@ struct LexicalTests {
     expectError(at: marked)
   }
 
-  @Test("the least whole number is legal right after its sign (S-11)")
+  @Test("the smallest integer is legal directly after its sign (S-11)")
   func leastInteger() throws {
     #expect(try Parser.parse("a = -9223372036854775808").description == "a == -9223372036854775808")
     _ = try Parser.parse("a = 1 - -9223372036854775808")
@@ -62,14 +62,14 @@ struct LexicalTests {
   func strings(text: String, expected: String) throws {
     let literal = try literal(text)
     guard case .string(let value)? = literal else {
-      Issue.record("\(text) is no string")
+      Issue.record("\(text) is not a string")
       return
     }
     #expect(Array(value.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
   @Test(
-    "strings that are none are refused at their place (S-25)",
+    "invalid strings are errors at their place (S-25)",
     arguments: [
       "a = «'»x", "a = «\"»x'", "a = «'»x\\'", "a = 'x«\\u»12'", "a = '«\\u»12", "a = '«\\x»4'",
       "a = '«\\1»2'", "a = '«\\1»89'", "a = '«\\uD800»'", "a = '«\\uD800»\\u0041'",
@@ -77,7 +77,7 @@ struct LexicalTests {
       "a «\0»= 1",
     ])
   func badStrings(marked: String) {
-    // An escape is looked at only in a string that ends.
+    // Escapes are checked only in a string that is closed.
     if marked == "a = '«\\u»12" {
       expectError(at: "a = «'»\\u12")
     } else {
@@ -95,7 +95,7 @@ struct LexicalTests {
     guard case .comparison(let comparison) = try Parser.parse("\(name) = 1").predicate.kind,
       case .key(let key) = comparison.left.kind
     else {
-      Issue.record("\(name) is no key")
+      Issue.record("\(name) is not a key")
       return
     }
     #expect(key.name == name)
@@ -124,7 +124,7 @@ struct LexicalTests {
   }
 
   @Test(
-    "each placeholder wants what its letter says (S-19)",
+    "each placeholder has the conversion of its letter (S-19)",
     arguments: [
       ("%@", .value), ("%K", .keyPath), ("%d", .integer), ("%i", .integer), ("%u", .integer),
       ("%ld", .integer), ("%lu", .integer), ("%lld", .integer), ("%llu", .integer),
@@ -134,7 +134,7 @@ struct LexicalTests {
     ] as [(String, Conversion)])
   func placeholders(text: String, expected: Conversion) throws {
     guard case .argument(let index, let conversion) = try value(text) else {
-      Issue.record("\(text) is no argument")
+      Issue.record("\(text) is not an argument")
       return
     }
     #expect(index == 0)
@@ -152,7 +152,7 @@ struct LexicalTests {
   }
 
   @Test(
-    "unknown placeholders are refused",
+    "unknown placeholders are errors",
     arguments: [
       "«%k» = 1", "a = «%lf»", "a = «%ll»", "a = «%%»", "a = «%»", "a = «%z»",
     ])
@@ -172,7 +172,7 @@ struct LexicalTests {
   }
 
   @Test(
-    "options that are none are refused at their place",
+    "invalid options are errors at their place",
     arguments: [
       "a ==[«x»] 1", "a ==[c«o»d] 1", "a =«[]» 1", "a =«[c» 'x'", "a =«[ c]» 1", "a =«[c ]» 1",
       "a =[c«é»] 1", "a =[«名»] 1",

@@ -19,7 +19,7 @@ struct LimitTests {
     }
   }
 
-  /// Forms that go one deeper for each unit, as text before and behind a middle.
+  /// Forms that nest one level deeper for each unit, as the text before and after a middle.
   static let nestings: [(open: String, middle: String, close: String, perUnit: Int)] = [
     ("(", "a = 1", ")", 1), ("{", "", "}", 1), ("a[", "0", "]", 1), ("abs(", "a", ")", 1),
     ("TERNARY(a = 1, 2, ", "3", ")", 1), ("CAST(", "a", ", 'Int')", 1),
@@ -28,7 +28,9 @@ struct LimitTests {
     ("1|1^1&1<<1+1*1**(", "a", ")", 7),
   ]
 
-  @Test("brackets and calls nest up to the limit, beyond it is an error inside", arguments: 0..<12)
+  @Test(
+    "brackets and calls nest up to the limit; beyond it is an error inside the text",
+    arguments: 0..<12)
   func nesting(row: Int) throws {
     let form = Self.nestings[row]
     func text(_ count: Int) -> String {
@@ -39,13 +41,13 @@ struct LimitTests {
     for count in [SyntaxTree.depthLimit + 1, 3_000] {
       let error = #expect(throws: Diagnostics.self) { try Parser.parse(text(count)) }
       let diagnostic = try #require(error?.all.first)
-      #expect(diagnostic.message == "nested more than 200 deep")
+      #expect(diagnostic.message == "nested more than 200 levels deep")
       #expect(diagnostic.range.upperBound <= text(count).utf8.count)
     }
   }
 
   @Test(
-    "chains without brackets that still nest are bounded too",
+    "chains that nest without brackets are limited too",
     arguments: [
       "NOT ", "!", "-", "~", "- ", "a.", "a|", "a**", "a UNION ", "$x := ", "@max.", "#a.",
     ])
@@ -55,18 +57,18 @@ struct LimitTests {
       let text = repeated(unit, count) + "a"
       guard text.utf8.count <= 65_536 else { continue }
       let error = #expect(throws: Diagnostics.self) { try Parser.parse(text) }
-      #expect(error?.all.first?.message == "nested more than 200 deep")
+      #expect(error?.all.first?.message == "nested more than 200 levels deep")
     }
   }
 
-  @Test("indexes behind one another are bounded")
+  @Test("chained indexes are limited")
   func indexes() throws {
     expectRoundTrip(of: "a" + repeated("[0]", 198))
     #expect(throws: Diagnostics.self) { try Parser.parse("a" + repeated("[0]", 5_000)) }
   }
 
   @Test(
-    "flat chains and lists go as far as the text does",
+    "flat chains and lists are limited by the length of the text only",
     arguments: [
       ("1", "+1", 32_767), ("1", "*1", 32_767), ("a=1", " OR a=1", 8_000), ("a=1", "&&a=1", 10_000),
     ])
@@ -82,7 +84,7 @@ struct LimitTests {
     let terms = Array(repeating: "name == 'x'", count: 10_000).joined(separator: " OR ")
     let predicate = try Parser.parse(terms, limit: .file).predicate
     guard case .compound(.or, let operands) = predicate.kind else {
-      Issue.record("this is no OR")
+      Issue.record("this is not an OR")
       return
     }
     #expect(operands.count == 10_000)
@@ -93,7 +95,7 @@ struct LimitTests {
     #expect(list.depth == 3)
   }
 
-  @Test("of the warnings of a text a hundred are told")
+  @Test("at most a hundred warnings of a text are reported")
   func warnings() throws {
     let query = try Parser.parse("a LIKE '%'" + repeated(" OR a LIKE '%'", 150))
     #expect(query.warnings.count == 100)
@@ -108,12 +110,12 @@ struct LimitTests {
     _ = try Parser.parse("a = 0b" + repeated("0", 63) + "1")
   }
 
-  @Test("a printed chain leaves its brackets out where they would nest too deep")
+  @Test("a printed chain omits parentheses that would nest too deep")
   func printedChains() throws {
     #expect(try Parser.parse("a+b+c+d").description == "((a + b) + c) + d")
     let long = "a" + repeated(" + a", 150)
     #expect(try Parser.parse(long).description == long)
-    // Ninety steps in each of a hundred lists would want thousands of brackets.
+    // Ninety steps in each of a hundred lists would need thousands of parentheses.
     let steps = repeated(" + 1", 90)
     expectRoundTrip(of: repeated("{", 99) + "1" + repeated("}" + steps, 99))
   }

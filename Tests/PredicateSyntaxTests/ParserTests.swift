@@ -21,14 +21,14 @@ struct ParserTests {
     let inner = operands[1].kind.children[0]
     #expect(part(inner) == "ANY d.e IN[c] {3}")
     guard case .comparison(let comparison) = inner.kind else {
-      Issue.record("this is no comparison")
+      Issue.record("this is not a comparison")
       return
     }
     #expect(comparison.quantifierRange == SourceRange(27, 30))
     #expect(comparison.comparatorRange == SourceRange(35, 40))
   }
 
-  @Test("a child lies inside its parent, and the depth is that of the deepest and one")
+  @Test("a child is inside its parent, and the depth is one more than the deepest child's")
   func invariants() throws {
     func check(_ tree: SyntaxTree, _ text: String) {
       var below = 0
@@ -73,7 +73,7 @@ struct ParserTests {
   }
 
   @Test(
-    "what is no definition is refused",
+    "invalid definitions are errors",
     arguments: [
       "size($x) := 1", "f(x) := 1", "f($x, $x) := 1", "f($x = 1", "f($x) = 1", "f($x) := 1 2",
       "f($x) :=",
@@ -102,13 +102,13 @@ struct ParserTests {
   }
 
   @Test(
-    "what runs, but is probably not meant, is warned about",
+    "probable mistakes are warnings",
     arguments: [
       ("name = «'%@'»", "a placeholder in quotes is plain text"),
       ("name = «\"to %@!\"»", "a placeholder in quotes is plain text"),
       ("a = «'%d'»", "a placeholder in quotes is plain text"),
-      ("name LIKE «'%x%'»", "'%' is an ordinary character to LIKE"),
-      ("name IN «('a')»", "IN with one text looks for a part of that text"),
+      ("name LIKE «'%x%'»", "'%' is an ordinary character in a LIKE pattern"),
+      ("name IN «('a')»", "IN with one string looks for a substring of it"),
       ("a = 1 SORT(«name[cd]»)", "'[cd]' is an index here, not options"),
     ])
   func warnings(marked: String, message: String) throws {
@@ -120,7 +120,7 @@ struct ParserTests {
   }
 
   @Test(
-    "what looks alike but is meant is not warned about",
+    "similar texts without a mistake have no warning",
     arguments: [
       "name = '50%'", "name = '100%d'", "name LIKE '*50%'", "name IN 'a'", "name IN {'a'}",
       "a = 1 SORT(name[0])", "a = 1 SORT(name[cd] ASC)", "name = %@",

@@ -67,7 +67,7 @@ struct PrintingTests {
     expectRoundTrip(of: text)
   }
 
-  /// The strings that the source files of all tests hold, as far as they are written on one line.
+  /// The one-line strings in the source files of all tests.
   private static func stringsOfTests() throws -> Set<String> {
     let files = FileManager.default.enumerator(
       at: Repository.root.appending(path: "Tests"), includingPropertiesForKeys: nil)
@@ -84,14 +84,14 @@ struct PrintingTests {
     return strings
   }
 
-  @Test("every predicate that any test writes is printed as one that reads the same")
+  @Test("every predicate in any test prints as one that parses to the same tree")
   func predicatesOfTests() throws {
     let predicates = try Self.stringsOfTests().filter { (try? Parser.parse($0)) != nil }
     #expect(predicates.count > 1_500)
     for predicate in predicates { expectRoundTrip(of: predicate) }
   }
 
-  @Test("equivalence sees every difference but places, and NONE is NOT ANY")
+  @Test("equivalence ignores ranges only, and NONE equals NOT ANY")
   func equivalence() throws {
     func tree(_ text: String) throws -> SyntaxTree { try Parser.parse(text).predicate }
     #expect(try tree("NONE a.b = 1").isEquivalent(to: tree("NOT  ANY a.b == 1")))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Predicates found in public code and documents")
 struct PublicPredicateTests {
-  @Test("they parse, or are refused, as marked; what parses survives its print")
+  @Test("they parse or fail as marked, and parse again from their print")
   func marks() throws {
     let rows = try CaseFiles.rows(of: "Tests/Cases/public-predicates.tsv")
     #expect(rows.count == 858)

@@ -1,7 +1,7 @@
 import PredicateSyntax
 import Testing
 
-@Suite("Diagnostics as they are drawn")
+@Suite("Rendered diagnostics")
 struct RendererTests {
   private func draw(_ marked: String, width: Int = 100, file: String? = nil) -> String {
     let example = MarkedText(marked)
@@ -9,7 +9,7 @@ struct RendererTests {
     return renderer.render(Diagnostic(.error, .parse, "oh", at: example.range), of: example.text)
   }
 
-  @Test("message, line, carets, notes and help stand under one another")
+  @Test("message, line, carets, notes and help are on lines of their own")
   func whole() {
     let diagnostic = Diagnostic(
       .error, .unknownKey, "Recipe has no key 'ingredient'", at: SourceRange(9, 19),
@@ -33,7 +33,7 @@ struct RendererTests {
   }
 
   @Test(
-    "carets stand under the columns that a terminal gives to the text",
+    "carets line up with the columns of the text in a terminal",
     arguments: [
       ("name «===» 'x'", "  name === 'x'\n       ^~~\n"),
       ("料理 = «カレー» x", "  料理 = カレー x\n         ^~~~~~\n"),
@@ -52,7 +52,7 @@ struct RendererTests {
   }
 
   @Test(
-    "of several lines the one concerned is shown, with its number",
+    "of several lines, the line in question is shown with its number",
     arguments: [
       ("a = 1\nAND «b» = 2\nOR c", "  2 | AND b = 2\n    |     ^\n"),
       ("a = 1 AND\r\n«b»\r\n", "  2 | b\n    | ^\n"),
@@ -73,7 +73,7 @@ struct RendererTests {
     #expect(drawn == "q.txt:8:1: warning: oh [between]\n  8 | b\n    | ^\n")
   }
 
-  @Test("of a long line a part around the mark is shown")
+  @Test("of a long line, the part around the mark is shown")
   func window() {
     let before = String(repeating: "a", count: 500)
     let after = String(repeating: "b", count: 500)
@@ -97,7 +97,7 @@ struct RendererTests {
     #expect(lines[2].count - 1 == columns)
   }
 
-  @Test("a mark longer than the line that is shown is cut")
+  @Test("a mark longer than the shown line is cut")
   func longMark() {
     let lines = draw("«" + String(repeating: "x", count: 300) + "»", width: 40)
       .split(separator: "\n")
@@ -105,7 +105,7 @@ struct RendererTests {
     #expect(lines[2].count <= 42)
   }
 
-  @Test("ranges beyond the text, or inside a character, draw something")
+  @Test("ranges beyond the text, or inside a character, are drawn")
   func strangeRanges() {
     let renderer = DiagnosticRenderer(usesColor: false)
     for range in [SourceRange(90, 99), SourceRange(1, 2), SourceRange(0, 99), SourceRange(2, 2)] {
@@ -113,7 +113,7 @@ struct RendererTests {
     }
   }
 
-  @Test("colour is there only when asked for")
+  @Test("output is coloured only on request")
   func color() {
     let diagnostic = Diagnostic(.error, .parse, "oh", at: SourceRange(0, 1), help: "x")
     let plain = DiagnosticRenderer(usesColor: false).render(diagnostic, of: "a")

@@ -1,6 +1,6 @@
-/// Draws sentences from a grammar, at random but repeatably.
+/// Generates sentences from a grammar, seeded.
 struct SentenceGenerator {
-  /// A part of a rule with what drawing from it needs to know.
+  /// A part of a rule, prepared for generation.
   private final class Node {
     enum Kind {
       case terminal(String)
@@ -13,7 +13,7 @@ struct SentenceGenerator {
     }
 
     let kind: Kind
-    /// How many rules the shortest way from here to a sentence uses.
+    /// The number of rules on the shortest way from here to a sentence.
     let height: Int
 
     init(_ kind: Kind, height: Int) {
@@ -22,29 +22,29 @@ struct SentenceGenerator {
     }
   }
 
-  /// The right sides of the rules, by the place of their names in `names`.
+  /// The right sides of the rules, in the order of `names`.
   private var rules: [Node] = []
   private let names: [String]
-  /// For each rule, whether its parts stand without white space between them.
+  /// For each rule, whether its parts are written without white space between them.
   private let isWord: [Bool]
   private var random: SeededGenerator
 
-  /// Rules whose parts stand without white space between them: the tokens, and options.
+  /// The rules whose parts are written without white space between them: the tokens, and options.
   private static let words: Set<String> = [
     "word", "identifier", "escaped word", "variable", "collection operator", "placeholder",
     "key placeholder", "value placeholder", "options", "integer", "decimal", "string",
   ]
 
-  /// What to write for the special sequences, of which one is drawn.
+  /// The texts to choose from for each special sequence.
   private static let specials: [String: [String]] = [
     "a character with Unicode's property XID_Start ": ["a", "Z", "名", "é", "ー"],
     "a character with Unicode's property XID_Continue ": ["b", "7", "_", "前", "\u{301}"],
-    "a word that is no reserved keyword ": [
+    "a word that is not a reserved keyword ": [
       "name", "tags", "名前", "not_name", "sort", "union", "café", "B2",
     ],
-    "a word that is no keyword ": ["isKindOfClass", "前"],
+    "a word that is not a keyword ": ["isKindOfClass", "前"],
     "any character but a quote, a backslash and NUL ": ["x", " ", "人", "%", "🍛", "\n"],
-    "any other character but the digits 0 to 7 and NUL, which stands for itself ": [
+    "any other character but the digits 0 to 7 and NUL, which is taken literally ": [
       "'", "\"", "\\", "*", "9", "人",
     ],
     "three octal digits, not 000 ": ["101", "012", "377"],
@@ -60,7 +60,7 @@ struct SentenceGenerator {
     random = SeededGenerator(seed: seed)
     let heights = SentenceGenerator.heights(of: grammar)
     rules = names.map { name in
-      // Any exponent would be of the grammar, but beyond a Double.
+      // The grammar allows any exponent, but a Double does not.
       if name == "exponent" { return Node(.drawn(["e5", "E-7", "e+02"]), height: 1) }
       return node(for: grammar.rules[name] ?? .terminal(""), heights)
     }
@@ -70,7 +70,7 @@ struct SentenceGenerator {
   mutating func tokens(of rule: String) -> [String] {
     var tokens: [String] = []
     if let index = names.firstIndex(of: rule) {
-      // Now and then a long sentence; mostly short ones, which are as good and much faster.
+      // Mostly short sentences, which test as well and are much faster; sometimes a long one.
       let isLong = Int.random(in: 0..<100, using: &random) == 0
       let fuel = isLong ? 26 : Int.random(in: 16...18, using: &random)
       append(Node(.rule(index), height: 0), to: &tokens, fuel: fuel)
@@ -132,8 +132,8 @@ struct SentenceGenerator {
     }
   }
 
-  /// Whether a part is `":=" , expression`: only a variable may stand before it, which the grammar
-  /// says in a comment.
+  /// Whether a part is `":=" , expression`: only a variable is allowed before it, as a comment in
+  /// the grammar says.
   private static func isAssignment(_ parts: [Grammar.Expression]) -> Bool {
     guard parts.count == 2, case .terminal(":=") = parts[0] else { return false }
     return true

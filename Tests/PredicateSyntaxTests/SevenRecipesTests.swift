@@ -3,15 +3,15 @@ import Testing
 
 @Suite("The shared cases over the seven recipes")
 struct SevenRecipesTests {
-  /// Cases marked as errors of parsing that are errors of another stage here, where one grammar for
-  /// predicates and expressions makes a type error of them, or where the arguments are bound later.
+  /// Cases marked as parse errors that fail at another stage here: one grammar for predicates and
+  /// expressions makes them type errors, or arguments are bound later.
   static let leftToLaterStages: Set<String> = [
     "SUBQUERY(ingredients, $i, $i.name = '人参')",
     "SUBQUERY(ingredients, $i, $i.name).@count > 0",
     "name = %@",
   ]
 
-  @Test("they parse, or are refused, as marked; what parses survives its print")
+  @Test("they parse or fail as marked, and parse again from their print")
   func marks() throws {
     let rows = try CaseFiles.rows(of: "Tests/Cases/seven-recipes.tsv")
     #expect(rows.count > 200)

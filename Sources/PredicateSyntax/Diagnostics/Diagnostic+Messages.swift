@@ -1,42 +1,43 @@
-// The wording of the lexer and the parser, in alphabetical order.
+// The messages of the lexer and the parser. Each function documents an example of the mistake.
 extension Diagnostic {
   /// `'a' 'b'`.
   static func adjacentStrings(at range: SourceRange) -> Diagnostic {
     parseError(
-      "two texts side by side", at: range,
-      help: "a quote inside text is written \\' or stands in quotes of the other kind")
+      "two strings without an operator between them", at: range,
+      help: "write a quote inside a string as \\', or use the other kind of quotes")
   }
 
   /// `name := 1` outside a definition.
   static func assignment(at range: SourceRange) -> Diagnostic {
     parseError(
-      "':=' stands only in a definition", at: range,
+      "':=' is allowed only in a definition", at: range,
       help: "to compare, write ==; to name an expression, define it")
   }
 
   /// `1 < x < 4`.
   static func chainedComparison(at range: SourceRange) -> Diagnostic {
     parseError(
-      "comparisons do not chain", at: range,
-      help: "write two with AND, such as 1 < x AND x < 4, or x BETWEEN {1, 4}")
+      "comparisons cannot be chained", at: range,
+      help: "join two comparisons with AND, such as 1 < x AND x < 4, or write x BETWEEN {1, 4}")
   }
 
   /// `LIMIT(1) SORT(name)`.
   static func clauseOutOfOrder(_ clause: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "\(clause) is out of order", at: range, help: "the order is SORT DISTINCT OFFSET LIMIT")
+      "\(clause) is out of order", at: range,
+      help: "write the clauses in the order SORT, DISTINCT, OFFSET, LIMIT")
   }
 
   /// `LIMIT 10`.
   static func clauseWithoutBracket(
     _ word: String, example: String, at range: SourceRange
   ) -> Diagnostic {
-    parseError("expected '(' behind '\(word)'", at: range, help: "write \(example)")
+    parseError("expected '(' after '\(word)'", at: range, help: "write \(example)")
   }
 
   /// `1e400`.
   static func decimalTooLarge(_ text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .overflow, "\(text) is beyond the range of a Double", at: range)
+    Diagnostic(.error, .overflow, "\(text) is out of range for a Double", at: range)
   }
 
   /// `name ＡＮＤ …`.
@@ -51,14 +52,14 @@ extension Diagnostic {
   static func incompleteEscape(_ escape: String, digits: Int, at range: SourceRange) -> Diagnostic {
     let radix = digits == 3 ? "octal" : "hexadecimal"
     return parseError(
-      "'\(escape)' wants \(digits) \(radix) digits", at: range,
-      help: "a backslash itself is written \\\\")
+      "'\(escape)' needs \(digits) \(radix) digits", at: range,
+      help: "write a backslash as \\\\")
   }
 
   /// `@links` without its two names.
   static func incompleteLinks(at range: SourceRange) -> Diagnostic {
     parseError(
-      "'@links' wants an entity and its relationship", at: range,
+      "'@links' needs an entity and a relationship", at: range,
       help: "write @links.Entity.relationship")
   }
 
@@ -66,7 +67,7 @@ extension Diagnostic {
   static func integerTooLarge(_ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .overflow, "\(text) does not fit in 64 bits", at: range,
-      help: "the greatest whole number is 9223372036854775807; with a decimal point it is a Double")
+      help: "the largest integer is 9223372036854775807; a number with a decimal point is a Double")
   }
 
   /// `name ILIKE 'x'`.
@@ -78,14 +79,14 @@ extension Diagnostic {
   /// `name IS NULL`.
   static func isOperator(negated: Bool, null: Bool, at range: SourceRange) -> Diagnostic {
     parseError(
-      "IS is an operator of SQL", at: range,
+      "IS is an SQL operator", at: range,
       help: "write " + (negated ? "!=" : "==") + (null ? " nil" : ""))
   }
 
-  /// `[1, 2]` in the place of an expression.
+  /// `[1, 2]` as an expression.
   static func listInSquareBrackets(at range: SourceRange) -> Diagnostic {
     parseError(
-      "expected an expression, found '['", at: range, help: "a list is written in braces: {1, 2}")
+      "expected an expression, found '['", at: range, help: "write a list in braces: {1, 2}")
   }
 
   /// `'\uD800'`.
@@ -95,54 +96,55 @@ extension Diagnostic {
       help: "write both halves, such as \\uD83C\\uDF5B")
   }
 
-  /// A value of `%K` that is more than keys.
+  /// A value of `%K` that is not a plain key path.
   static func noKeyPath(at range: SourceRange) -> Diagnostic {
-    parseError("this is no key path", at: range, help: "a key path is keys with dots between them")
+    parseError("this is not a key path", at: range, help: "a key path is keys separated by dots")
   }
 
   /// `name = NOT 'x'`.
   static func notBehindOperator(at range: SourceRange) -> Diagnostic {
     parseError(
-      "NOT does not stand behind an operator", at: range,
+      "NOT cannot follow an operator", at: range,
       help: "put it before the comparison: NOT name == 'x'")
   }
 
   /// `name NOT IN {…}`.
   static func notBeforeOperator(_ comparator: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "NOT stands before a comparison, not inside it", at: range,
+      "NOT goes before a comparison, not inside it", at: range,
       help: "write NOT x \(comparator) …")
   }
 
-  /// NUL in a text.
+  /// A NUL character.
   static func nul(at range: SourceRange) -> Diagnostic {
-    parseError("text cannot hold the character NUL", at: range)
+    parseError("a query cannot contain the NUL character", at: range)
   }
 
   /// `.5`.
   static func numberBeginsWithDot(at range: SourceRange) -> Diagnostic {
-    parseError("a number does not begin with a point", at: range, help: "write 0.5")
+    parseError("a number cannot begin with a decimal point", at: range, help: "write 0.5")
   }
 
   /// `5.`.
   static func numberEndsWithDot(_ text: String, at range: SourceRange) -> Diagnostic {
-    parseError("a number does not end with a point", at: range, help: "write \(text)0")
+    parseError("a number cannot end with a decimal point", at: range, help: "write \(text)0")
   }
 
   /// `5475f3`.
   static func numberRunsIntoLetters(_ text: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "'\(text)' is neither a number nor a key", at: range, help: "put text in quotes: '\(text)'")
+      "'\(text)' is neither a number nor a key", at: range,
+      help: "put a string in quotes: '\(text)'")
   }
 
-  /// A number of more digits than anybody needs.
+  /// A number with too many digits (S-20).
   static func numberTooLong(limit: Int, at range: SourceRange) -> Diagnostic {
     parseError("a number has at most \(limit) digits", at: range)
   }
 
   /// `@"text"`.
   static func objectiveCLiteral(at range: SourceRange) -> Diagnostic {
-    parseError("'@' does not stand before text", at: range, help: "leave it out: \"…\"")
+    parseError("'@' is not allowed before a string", at: range, help: "remove it: \"…\"")
   }
 
   /// `SORT(name[cd])`.
@@ -151,76 +153,79 @@ extension Diagnostic {
   ) -> Diagnostic {
     warning(
       "'[\(letters)]' is an index here, not options", at: range,
-      help: "options stand behind the direction: \(name) ASC [\(letters)]")
+      help: "write options after the direction: \(name) ASC [\(letters)]")
   }
 
   /// `=[c 'x'`.
   static func optionsWithoutEnd(at range: SourceRange) -> Diagnostic {
-    parseError("expected ']' behind the letters of options", at: range)
+    parseError("expected ']' after the option letters", at: range)
   }
 
   /// `=[]`, `= [1, 2]`.
   static func optionsWithoutLetters(empty: Bool, at range: SourceRange) -> Diagnostic {
     parseError(
-      "expected letters of options behind '['", at: range,
-      help: empty ? optionLetters : "a list is written in braces: {1, 2}")
+      "expected option letters after '['", at: range,
+      help: empty ? optionLetters : "write a list in braces: {1, 2}")
   }
 
   /// `LIKE '%x%'`.
   static func percentInPattern(at range: SourceRange) -> Diagnostic {
     warning(
-      "'%' is an ordinary character to LIKE", at: range,
-      help: "any run of characters is '*', one character is '?'")
+      "'%' is an ordinary character in a LIKE pattern", at: range,
+      help: "write '*' for any characters and '?' for one character")
   }
 
   /// `%%`.
   static func percentSign(at range: SourceRange) -> Diagnostic {
     parseError(
-      "'%%' is a percent sign, which is no operator", at: range,
-      help: "a remainder is modulus:by:(a, b)")
+      "'%%' is a percent sign, not an operator", at: range,
+      help: "for a remainder, write modulus:by:(a, b)")
   }
 
   /// `'%@'`.
   static func placeholderInQuotes(_ text: String, at range: SourceRange) -> Diagnostic {
     warning(
       "a placeholder in quotes is plain text", at: range,
-      help: text.count == 2 ? "leave out the quotes: \(text)" : "write it outside the quotes")
+      help: text.count == 2 ? "remove the quotes: \(text)" : "write it outside the quotes")
   }
 
   /// `+1`.
   static func plusSign(at range: SourceRange) -> Diagnostic {
-    parseError("expected an expression, found '+'", at: range, help: "a number has no plus sign")
+    parseError("expected an expression, found '+'", at: range, help: "remove the plus sign")
   }
 
   /// `$`, `#` or `@` alone.
   static func prefixWithoutWord(_ prefix: String, at range: SourceRange) -> Diagnostic {
-    parseError("expected a name behind '\(prefix)'", at: range)
+    parseError("expected a name after '\(prefix)'", at: range)
   }
 
   /// `x = ANY y`.
   static func quantifierInside(_ word: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "\(word) stands only before a comparison", at: range,
-      help: "the collection is the left side: \(word.uppercased()) tags.name == 'x'")
+      "\(word) is allowed only before a comparison", at: range,
+      help: "put the collection on the left: \(word.uppercased()) tags.name == 'x'")
   }
 
   /// `ANY (a = 1 AND b = 2)`.
   static func quantifierOverPredicate(_ quantifier: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "\(quantifier) takes one comparison without brackets", at: range,
-      help: "to ask several things of one element, "
+      "\(quantifier) takes one comparison without parentheses", at: range,
+      help: "to test several conditions on one element, "
         + "write SUBQUERY(tags, $x, $x.a == 1 AND $x.b == 2).@count > 0")
   }
 
   /// `ANY x`.
   static func quantifierWithoutOperator(_ quantifier: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "\(quantifier) wants a comparison", at: range, help: "write \(quantifier) tags.name == 'x'")
+      "\(quantifier) needs a comparison", at: range, help: "write \(quantifier) tags.name == 'x'")
   }
 
   /// `SORT(a) SORT(b)`.
   static func repeatedClause(_ clause: String, at range: SourceRange) -> Diagnostic {
-    parseError("\(clause) stands twice", at: range, help: "it takes several keys: \(clause)(a, b)")
+    let takesKeys = clause == "SORT" || clause == "DISTINCT"
+    return parseError(
+      "duplicate \(clause)", at: range,
+      help: takesKeys ? "write all keys in one clause: \(clause)(a, b)" : nil)
   }
 
   /// `f($x, $x) := …`.
@@ -235,13 +240,13 @@ extension Diagnostic {
   /// `size = 3`.
   static func reservedWord(_ word: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "'\(word)' is a reserved word", at: range, help: "as a key it is written #\(word)")
+      "'\(word)' is a reserved word", at: range, help: "as a key, write #\(word)")
   }
 
   /// `LIMIT(-1)`.
   static func rowCount(of clause: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "\(clause) takes a whole number from 0", at: range, help: "write \(clause)(10)")
+      "\(clause) takes a non-negative integer", at: range, help: "write \(clause)(10)")
   }
 
   /// `FUNCTION(a, b)`.
@@ -252,13 +257,13 @@ extension Diagnostic {
 
   /// `=[ c ]`.
   static func spaceInOptions(at range: SourceRange) -> Diagnostic {
-    parseError("no white space stands inside options", at: range, help: "write [cd]")
+    parseError("white space is not allowed inside options", at: range, help: "write [cd]")
   }
 
   /// `BETWEEN 1 AND 2`.
   static func sqlBetween(lower: String, upper: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "the bounds of BETWEEN stand in braces", at: range,
+      "the bounds of BETWEEN go in braces", at: range,
       help: "write BETWEEN {\(lower), \(upper)}")
   }
 
@@ -266,37 +271,37 @@ extension Diagnostic {
   static func sqlClause(_ word: String, at range: SourceRange) -> Diagnostic {
     let isOrder = word.uppercased() == "ORDER"
     return parseError(
-      "'\(word)' is a word of SQL", at: range,
+      "'\(word)' is an SQL keyword", at: range,
       help: isOrder ? "write SORT(name ASC)" : "write the predicate alone")
   }
 
   /// `IN ('a', 'b')`.
   static func sqlList(_ elements: String, at range: SourceRange) -> Diagnostic {
-    parseError("a list stands in braces", at: range, help: "write {\(elements)}")
+    parseError("a list goes in braces", at: range, help: "write {\(elements)}")
   }
 
   /// `IN ('a')`.
   static func textInBrackets(_ element: String, at range: SourceRange) -> Diagnostic {
     warning(
-      "IN with one text looks for a part of that text", at: range,
-      help: "a list of one element is {\(element)}")
+      "IN with one string looks for a substring of it", at: range,
+      help: "write a list of one element as {\(element)}")
   }
 
   /// `'it's'`.
   static func textRunsOn(at range: SourceRange) -> Diagnostic {
     parseError(
-      "the quote before this ends the text", at: range,
-      help: "a quote inside text is written \\' or stands in quotes of the other kind")
+      "the string ends at the quote before this", at: range,
+      help: "write a quote inside a string as \\', or use the other kind of quotes")
   }
 
-  /// A text beyond its limit (S-20).
+  /// A query longer than its limit (S-20).
   static func textTooLong(_ length: Int, limit: Int, at range: SourceRange) -> Diagnostic {
-    parseError("the text is \(length) bytes long; \(limit) are the limit", at: range)
+    parseError("the query is \(length) bytes long; the limit is \(limit)", at: range)
   }
 
   /// Nesting beyond the limit (S-20).
   static func tooDeep(limit: Int, at range: SourceRange) -> Diagnostic {
-    parseError("nested more than \(limit) deep", at: range)
+    parseError("nested more than \(limit) levels deep", at: range)
   }
 
   /// `CAST(a, b)`.
@@ -309,25 +314,25 @@ extension Diagnostic {
     parseError("this bracket is not closed", at: range)
   }
 
-  /// A character that begins no token.
+  /// A character that cannot begin a token.
   static func unexpectedCharacter(_ scalar: Unicode.Scalar, at range: SourceRange) -> Diagnostic {
     let help: String? =
       if let form = halfWidth(String(Character(scalar))) {
         "write the half-width form \(form)"
       } else if scalar == "?" {
-        "an argument is %@, a variable is $x"
+        "write %@ for an argument, $x for a variable"
       } else {
         nil
       }
     return parseError("unexpected character \(describe(scalar))", at: range, help: help)
   }
 
-  /// The end of the text too early.
+  /// An unexpected end of the text.
   static func unexpectedEnd(expecting expectation: String, at range: SourceRange) -> Diagnostic {
     parseError("expected \(expectation), found the end", at: range)
   }
 
-  /// Any other token out of place.
+  /// Any other unexpected token.
   static func unexpectedToken(
     _ text: String, expecting expectation: String, at range: SourceRange
   ) -> Diagnostic {
@@ -350,24 +355,25 @@ extension Diagnostic {
   static func unknownPlaceholder(_ text: String, at range: SourceRange) -> Diagnostic {
     if text == "%" {
       return parseError(
-        "'%' is no operator", at: range, help: "a remainder is modulus:by:(a, b)")
+        "'%' is not an operator", at: range, help: "for a remainder, write modulus:by:(a, b)")
     }
     return parseError(
       "unknown placeholder '\(text)'", at: range,
-      help: "a value is %@, a key path %K, a whole number %d, a number %f, text %s")
+      help: "write %@ for a value, %K for a key path, %d for an integer, %f for a number, "
+        + "%s for a string")
   }
 
   /// `name = chicken soup`.
   static func unquotedText(_ text: String, at range: SourceRange) -> Diagnostic {
     parseError(
-      "text stands in quotes", at: range, help: "write '\(abbreviate(text))'")
+      "a string needs quotes", at: range, help: "write '\(abbreviate(text))'")
   }
 
   /// `'text`.
   static func unterminatedString(at range: SourceRange) -> Diagnostic {
     parseError(
       "this quote is not closed", at: range,
-      help: "a quote inside text is written \\' or stands in quotes of the other kind")
+      help: "write a quote inside a string as \\', or use the other kind of quotes")
   }
 
   /// `SUBQUERY(tags, x, …)`.
@@ -377,30 +383,30 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  /// The help of options.
+  /// The help for option letters.
   private static let optionLetters =
     "the letters are c (case), d (diacritics), n (none of these), l (locale), w (width), k (kana)"
 
-  /// An error of the kind `parse`.
+  /// Returns an error with the code `parse`.
   private static func parseError(
     _ message: String, at range: SourceRange, help: String? = nil
   ) -> Diagnostic {
     Diagnostic(.error, .parse, message, at: range, help: help)
   }
 
-  /// A warning of the kind `parse`.
+  /// Returns a warning with the code `parse`.
   private static func warning(
     _ message: String, at range: SourceRange, help: String? = nil
   ) -> Diagnostic {
     Diagnostic(.warning, .parse, message, at: range, help: help)
   }
 
-  /// Returns at most forty characters of a text.
+  /// Returns `text`, cut to at most forty characters.
   private static func abbreviate(_ text: String) -> String {
     text.count > 40 ? text.prefix(39) + "…" : text
   }
 
-  /// Returns a character in quotes, or its number where it cannot be seen.
+  /// Returns a character in quotes, or its code point if it is invisible.
   private static func describe(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
@@ -412,8 +418,8 @@ extension Diagnostic {
     }
   }
 
-  /// Returns what a word or sign in full-width or typographic characters looks like in ASCII, or nil
-  /// where any of its characters has no such form.
+  /// Returns the ASCII form of a word or sign in full-width or typographic characters, or nil if
+  /// any of its characters has none.
   static func halfWidth(_ text: String) -> String? {
     var result = ""
     for scalar in text.unicodeScalars {

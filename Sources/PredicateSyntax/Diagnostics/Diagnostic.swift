@@ -1,26 +1,26 @@
-/// A problem with the text of a query, and where it is.
+/// A problem in the text of a query, with its location.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad a problem is.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable {
     /// The query does not run.
     case error
-    /// The query runs, but probably does not say what was meant.
+    /// The query runs, but probably does not mean what was intended.
     case warning
   }
 
   /// The kind of a problem, printed as `error[unknown-key]`.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// The text is no predicate; also limits, unknown options and missing arguments.
+    /// A syntax error, an exceeded limit, an unknown option, or a missing argument.
     case parse
-    /// A key that the object at this place does not have.
+    /// A key that the entity does not have.
     case unknownKey = "unknown-key"
     /// A function that is neither built in nor defined.
     case unknownFunction = "unknown-function"
-    /// A text that stands for nothing where one of a vocabulary is wanted, such as a food's name.
+    /// A string that is not a term of the vocabulary that its place expects, such as a food's name.
     case unknownTerm = "unknown-term"
-    /// A `$name` that nothing binds.
+    /// An unbound `$name`.
     case unboundVariable = "unbound-variable"
-    /// An operator or function on values that it has no meaning for.
+    /// An operator or function applied to values of the wrong type.
     case type
     /// A to-many path compared without ANY, ALL or NONE.
     case needsQuantifier = "needs-quantifier"
@@ -38,16 +38,16 @@ public struct Diagnostic: Hashable, Sendable {
     case arguments
   }
 
-  /// Another place that helps to understand a diagnostic.
+  /// Another location that explains a diagnostic.
   public struct Note: Hashable, Sendable {
-    /// What is to be seen there, such as "'tags' is declared here as many Tags".
+    /// The explanation, such as "'tags' is declared here as many Tags".
     public var message: String
-    /// The place, or nil where the note is about no place of a text.
+    /// The location, or nil for a note without one.
     public var range: SourceRange?
-    /// The text that the place is in, or nil where it is that of the diagnostic.
+    /// The text that `range` points into, or nil if it is the diagnostic's own text.
     public var text: String?
 
-    /// A note about a place of a text, or about none.
+    /// Creates a note, with or without a location.
     public init(_ message: String, at range: SourceRange? = nil, in text: String? = nil) {
       self.message = message
       self.range = range
@@ -59,16 +59,16 @@ public struct Diagnostic: Hashable, Sendable {
   public var severity: Severity
   /// The kind of problem.
   public var code: Code
-  /// What is wrong: lower case, no full stop, names quoted 'so'.
+  /// The problem in words: lower case, no full stop, names quoted 'so'.
   public var message: String
-  /// Where it is.
+  /// The location of the problem.
   public var range: SourceRange
-  /// Other places that explain it.
+  /// Other locations that explain the problem.
   public var notes: [Note]
-  /// What to do about it, or nil where nothing better than the message can be said.
+  /// A way to fix the problem, or nil if the message says it all.
   public var help: String?
 
-  /// A diagnostic of all its parts.
+  /// Creates a diagnostic from its parts.
   public init(
     _ severity: Severity, _ code: Code, _ message: String, at range: SourceRange,
     notes: [Note] = [], help: String? = nil
@@ -87,24 +87,24 @@ public struct Diagnostics: Error, Hashable, Sendable {
   /// The diagnostics; never empty when thrown.
   public var all: [Diagnostic]
 
-  /// Several diagnostics.
+  /// Creates an error of several diagnostics.
   public init(_ all: [Diagnostic]) {
     self.all = all
   }
 
-  /// A single diagnostic.
+  /// Creates an error of one diagnostic.
   public init(_ diagnostic: Diagnostic) {
     all = [diagnostic]
   }
 }
 
 extension [Diagnostic] {
-  /// How many errors of one text are told, and how many warnings (S-20). Who sees so many mends some
-  /// and asks again; a mebibyte of wrong comparisons would make megabytes of output, each excerpt of
-  /// it after another walk through the text.
+  /// The maximum number of errors reported for one text, and of warnings (S-20). Each excerpt walks
+  /// through the text again, so a mebibyte of wrong comparisons would otherwise print megabytes
+  /// slowly.
   package static let limit = 100
 
-  /// These without the errors and the warnings beyond the limit.
+  /// The diagnostics within `limit`.
   package var withinLimit: [Diagnostic] {
     guard count > Self.limit else { return self }
     var counts: [Diagnostic.Severity: Int] = [:]

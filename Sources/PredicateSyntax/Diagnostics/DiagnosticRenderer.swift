@@ -1,26 +1,27 @@
 import UnicodeText
 
-/// Draws diagnostics for people, with carets under what they are about.
+/// Draws diagnostics for people, with carets under the source they point at.
 ///
 ///     error[unknown-key]: Recipe has no key 'ingredient'
 ///       SUBQUERY(ingredient, $i, TRUEPREDICATE).@count > 0
 ///                ^~~~~~~~~~
 ///       help: did you mean 'ingredients'?
 ///
-/// Of a text in a file the first line is that of a compiler: `file:line:column: error: … [code]`.
-/// Carets stand under the right columns for full-width text and tabs. Of a text of several lines
-/// only the one concerned is shown, with its number; of a very long line only a part.
+/// For a text from a file, the first line looks like a compiler's:
+/// `file:line:column: error: … [code]`. Carets line up under full-width text and tabs. For a text
+/// of several lines, only the line in question is shown, with its number; for a very long line,
+/// only a part.
 public struct DiagnosticRenderer: Sendable {
-  /// The name to print before a diagnostic, with line and column; nil for text that was typed.
+  /// The file name to print before a diagnostic, with line and column; nil for typed text.
   public var file: String?
   /// The number of the text's first line in its file.
   public var firstLine: Int
   /// Whether to colour the output.
   public var usesColor: Bool
-  /// How many columns of a line are shown at most.
+  /// The maximum number of columns of a line to show.
   public var width: Int
 
-  /// A renderer for text of a file, or of none.
+  /// Creates a renderer for text from a file, or for typed text if `file` is nil.
   public init(file: String?, firstLine: Int, usesColor: Bool, width: Int) {
     self.file = file
     self.firstLine = firstLine
@@ -28,23 +29,23 @@ public struct DiagnosticRenderer: Sendable {
     self.width = max(width, 20)
   }
 
-  /// A renderer for text that was typed: no file, lines of at most 100 columns.
+  /// Creates a renderer for typed text: no file, lines of at most 100 columns.
   public init(usesColor: Bool) {
     self.init(file: nil, firstLine: 1, usesColor: usesColor, width: 100)
   }
 
-  /// Returns several diagnostics of one text, each ended by a line feed.
+  /// Returns the drawings of several diagnostics of one text, each ending in a line feed.
   public func render(_ diagnostics: [Diagnostic], of text: String) -> String {
     let source = SourceText(text)
     return diagnostics.map { render($0, of: source) }.joined()
   }
 
-  /// Returns a diagnostic of a text, ended by a line feed.
+  /// Returns the drawing of a diagnostic of a text, ending in a line feed.
   public func render(_ diagnostic: Diagnostic, of text: String) -> String {
     render(diagnostic, of: SourceText(text))
   }
 
-  /// Returns a diagnostic of a text that is already bytes.
+  /// Returns the drawing of a diagnostic of a source text.
   private func render(_ diagnostic: Diagnostic, of source: SourceText) -> String {
     let excerpt = SourceExcerpt(diagnostic.range, of: source, width: width)
     let color = diagnostic.severity == .error ? Color.red : .yellow
@@ -71,7 +72,8 @@ public struct DiagnosticRenderer: Sendable {
     return output
   }
 
-  /// Returns the line and its carets, both indented; with its number where there are several.
+  /// Returns the line and its carets, both indented, with the line's number if there are several
+  /// lines.
   private func draw(_ excerpt: SourceExcerpt, _ color: Color) -> String {
     let number = excerpt.lineCount > 1 ? "\(firstLine - 1 + excerpt.line)" : ""
     let margin = number.isEmpty ? "  " : "  \(number) | "
@@ -82,14 +84,14 @@ public struct DiagnosticRenderer: Sendable {
       + String(repeating: " ", count: excerpt.caretColumn) + paint(carets, color) + "\n"
   }
 
-  /// The colours of a terminal that are used.
+  /// The terminal colours in use.
   private enum Color: String {
     case red = "31"
     case yellow = "33"
     case cyan = "36"
   }
 
-  /// Returns a text in a colour, bold, or as it is.
+  /// Returns a text in bold and in a colour, or unchanged without colour.
   private func paint(_ text: String, _ color: Color) -> String {
     usesColor ? "\u{1B}[1;\(color.rawValue)m\(text)\u{1B}[0m" : text
   }

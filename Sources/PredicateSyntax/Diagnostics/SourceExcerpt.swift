@@ -1,6 +1,6 @@
 import UnicodeText
 
-/// The line of a text that a range begins in, as a terminal shows it, with the columns of the range.
+/// The line of a text that a range begins in, as a terminal shows it, and the columns of the range.
 ///
 ///     text       name = 'カレー' AND␤nmae = 1
 ///     line       2
@@ -11,26 +11,27 @@ struct SourceExcerpt {
   let line: Int
   /// The number of the character in its line, from 1.
   let column: Int
-  /// How many lines the text has.
+  /// The number of lines in the text.
   let lineCount: Int
-  /// The line: tabs as spaces, what cannot be shown as U+FFFD, and of a long line only a part.
+  /// The line as shown: tabs as spaces, unprintable characters as U+FFFD, and only a part of a long
+  /// line.
   let shown: String
-  /// How many columns stand before the range.
+  /// The number of columns before the range.
   let caretColumn: Int
-  /// How many columns the range takes, at least one.
+  /// The number of columns in the range, at least one.
   let caretWidth: Int
 
-  /// How far tab stops are apart.
+  /// The distance between tab stops.
   private static let tabWidth = 4
 
-  /// One character of the line, as it is shown.
+  /// One character of the line, as shown.
   private struct Cell {
     var text: String
     var width: Int
     var isMarked: Bool
   }
 
-  /// The excerpt of a range, at most `width` columns wide.
+  /// Creates the excerpt of a range, at most `width` columns wide.
   init(_ range: SourceRange, of source: SourceText, width: Int) {
     let bytes = source.bytes
     let place = min(range.lowerBound, bytes.count)
@@ -56,8 +57,8 @@ struct SourceExcerpt {
     caretWidth = max(1, cells[mark..<max(mark, markEnd)].reduce(0) { $0 + $1.width })
   }
 
-  /// Returns the part of a line that is near enough to a place to be looked at; a line may be a
-  /// megabyte long. It cuts no scalar.
+  /// Returns the part of a line around a place, so that a line of a megabyte is not measured in
+  /// full. It never cuts a scalar.
   private static func surroundings(
     of place: Int, in line: Range<Int>, of source: SourceText, width: Int
   ) -> Range<Int> {
@@ -84,7 +85,7 @@ struct SourceExcerpt {
       } else if cell.width == 0 || character.unicodeScalars.contains(where: isUnshowable) {
         cell = Cell(text: "\u{FFFD}", width: 1, isMarked: false)
       }
-      // An empty range marks the character that it stands before.
+      // An empty range marks the character after it.
       cell.isMarked = end > range.lowerBound && offset < max(range.upperBound, range.lowerBound + 1)
       cells.append(cell)
       offset = end
@@ -93,8 +94,8 @@ struct SourceExcerpt {
     return cells
   }
 
-  /// Whether a scalar must not reach a terminal: control characters could move its cursor, and those
-  /// that set the direction of text could reorder the line.
+  /// Whether a scalar must not reach a terminal: control characters could move its cursor, and
+  /// bidirectional controls could reorder the line.
   private static func isUnshowable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -102,8 +103,8 @@ struct SourceExcerpt {
     }
   }
 
-  /// Returns the cells to show: all, or where they are too wide, those around the first marked one,
-  /// with `…` where the line is cut.
+  /// Returns the cells to show: all, or if they are too wide, those around the first marked one,
+  /// with `…` at each cut.
   private static func window(
     around mark: Int, of cells: [Cell], width: Int, isCut: (before: Bool, after: Bool)
   ) -> (text: String, cells: Range<Int>, before: Int) {
@@ -114,7 +115,7 @@ struct SourceExcerpt {
     var lower = mark
     var upper = mark
     var room = width - 2
-    // A third of the room before the mark, then what fits behind it, then the rest before it.
+    // A third of the room before the mark, then as much as fits after it, then the rest before it.
     while lower > 0, cells[lower - 1].width + width * 2 / 3 <= room {
       lower -= 1
       room -= cells[lower].width

@@ -1,9 +1,9 @@
-/// Names near a misspelt one.
+/// Suggestions for a misspelt name.
 package enum Suggestions {
-  /// Returns at most three of `candidates` whose edit distance from `word` is no more than a third
-  /// of its length and at least 1 allowed, nearest first, then in the order given.
+  /// Returns at most three of `candidates`, nearest first, then in the order given. The edit
+  /// distance from `word` is at most a third of its length, or 1 for shorter words.
   ///
-  /// Letters are compared without regard to case; two neighbours swapped are one edit.
+  /// Case is ignored; swapping two neighbours is one edit.
   ///
   /// - Complexity: O(candidates × length²).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> [String]
@@ -19,7 +19,7 @@ package enum Suggestions {
         found.append((candidate, distance))
       }
     }
-    // Sorting by distance must keep the given order: Swift's sort does not promise it.
+    // Swift's sort is not documented as stable, and equal distances keep the given order.
     let order = found.enumerated().sorted {
       ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
     }
@@ -34,8 +34,8 @@ package enum Suggestions {
     return "did you mean \(quoted.dropLast().joined(separator: ", ")) or '\(last)'?"
   }
 
-  /// Returns how many insertions, deletions, replacements and swaps of neighbours turn one word into
-  /// another, each place edited once.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn
+  /// one word into another, editing each place once.
   ///
   ///     before      two rows up, for swaps
   ///     above       one row up

@@ -1,10 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether an identifier may begin with it: XID_Start or `_` (S-14).
+  /// Whether the scalar may begin an identifier: XID_Start or `_` (S-14).
   var startsIdentifier: Bool {
     self == "_" || properties.isXIDStart
   }
 
-  /// Whether an identifier may go on with it: XID_Continue (S-14).
+  /// Whether the scalar may continue an identifier: XID_Continue (S-14).
   var continuesIdentifier: Bool {
     properties.isXIDContinue
   }

@@ -1,5 +1,5 @@
 extension Lexer {
-  /// The most digits that a number may have, its exponent included (S-20).
+  /// The maximum number of digits in a number, including its exponent (S-20).
   static let digitLimit = 64
 
   /// Returns the number that begins at `start`.
@@ -52,13 +52,13 @@ extension Lexer {
     }
   }
 
-  /// Returns how many digits a number has; prefix, dot, sign and `e` are none.
+  /// Returns the number of digits in a number, without prefix, dot, sign and `e`.
   private func digitCount(start: Int, end: Int) -> Int {
     if radix(at: start) != nil { return end - start - 2 }
     return source.bytes[start..<end].count(where: Lexer.isDigit)
   }
 
-  /// Returns 16, 8 or 2 where `0x`, `0o` or `0b` begins at `start`, else nil.
+  /// Returns 16, 8 or 2 if `0x`, `0o` or `0b` begins at `start`, otherwise nil.
   private func radix(at start: Int) -> UInt8? {
     guard source.bytes[start] == UInt8(ascii: "0") else { return nil }
     switch byte(start + 1) | 0x20 {
@@ -76,7 +76,7 @@ extension Lexer {
     return end
   }
 
-  /// Returns the end of the exponent at `offset`, or nil where there is none.
+  /// Returns the end of the exponent at `offset`, or nil if there is none.
   private func endOfExponent(at offset: Int) -> Int? {
     guard byte(offset) | 0x20 == UInt8(ascii: "e") else { return nil }
     let sign = byte(offset + 1)
@@ -94,7 +94,7 @@ extension Lexer {
     return letter - UInt8(ascii: "a") + 10
   }
 
-  /// Returns the value of a token of kind `integer`, or nil where it does not fit in 64 bits.
+  /// Returns the value of a token of kind `integer`, or nil if it does not fit in 64 bits.
   func integerValue(of token: Token) -> UInt64? {
     let radix = radix(at: token.lowerBound)
     let digits = radix == nil ? token.lowerBound : token.lowerBound + 2
@@ -109,7 +109,7 @@ extension Lexer {
     return value
   }
 
-  /// Returns the value of a token of kind `decimal`, or nil where it is beyond a Double.
+  /// Returns the value of a token of kind `decimal`, or nil if it is out of range for a Double.
   func decimalValue(of token: Token) -> Double? {
     guard let value = Double(source.text(in: token.range)), value.isFinite else { return nil }
     return value

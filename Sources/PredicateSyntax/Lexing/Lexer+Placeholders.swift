@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Returns the placeholder of a format argument that begins at `start`, the longest that fits.
+  /// Returns the longest placeholder for a format argument that begins at `start`.
   ///
   ///     placeholder = key placeholder | value placeholder ;
   ///     key placeholder = "%K" ;

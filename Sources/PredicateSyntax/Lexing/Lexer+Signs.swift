@@ -1,5 +1,5 @@
 extension Lexer {
-  /// Returns the sign that begins at `start`, the longest that fits.
+  /// Returns the longest sign that begins at `start`.
   ///
   ///     sign = "(" | ")" | "{" | "}" | "[" | "]" | "," | "." | ":" | ":=" | "+" | "-" | "*" | "/"
   ///       | "**" | "|" | "^" | "&" | "<<" | ">>" | "~" | "&&" | "||" | "!" | "=" | "==" | "!="
@@ -41,8 +41,8 @@ extension Lexer {
     }
   }
 
-  /// Returns the comparison or shift that begins at `start`; a longer run of such signs is an error
-  /// as a whole, so that `===` is not read as `==` and a stray `=`.
+  /// Returns the comparison or shift that begins at `start`. A longer run of such signs is one
+  /// error, so that `===` is not read as `==` and a stray `=`.
   private func comparisonSign(at start: Int) throws(Diagnostics) -> Token {
     let pair = (source.bytes[start], byte(start + 1))
     var token: Token
@@ -77,7 +77,7 @@ extension Lexer {
     return token
   }
 
-  /// Whether a character is of the kind that comparisons are made of.
+  /// Whether a character is part of a comparison sign.
   private static func isComparisonSign(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "!"): true

@@ -17,11 +17,11 @@ extension Lexer {
     throw Diagnostics(.unterminatedString(at: SourceRange(start, start + 1)))
   }
 
-  /// Returns what a token of kind `string` stands for: escapes decoded, in NFC (S-7).
+  /// Returns the value of a token of kind `string`: escapes decoded, in NFC (S-7).
   ///
   ///     escape = "\" , ( "n" | "t" | "r" | "a" | "b" | "f" | "v"
   ///       | octal escape | hexadecimal escape | unicode escape
-  ///       | ? any other character but the digits 0 to 7 and NUL, which stands for itself ? ) ;
+  ///       | ? any other character but the digits 0 to 7 and NUL, which is taken literally ? ) ;
   func stringValue(of token: Token) throws(Diagnostics) -> String {
     let contents = token.lowerBound + 1..<token.upperBound - 1
     guard source.bytes[contents].contains(UInt8(ascii: "\\")) else {
@@ -66,7 +66,7 @@ extension Lexer {
     }
   }
 
-  /// Decodes an escape of a fixed number of digits; two halves of a surrogate pair are one scalar.
+  /// Decodes an escape with a fixed number of digits; a surrogate pair is decoded to one scalar.
   ///
   ///     octal escape = ? three octal digits, not 000 ? ;
   ///     hexadecimal escape = ( "x" | "X" ) , ? two hexadecimal digits, not 00 ? ;
@@ -93,7 +93,7 @@ extension Lexer {
     return (scalar, end + 6)
   }
 
-  /// Returns the value of exactly `count` digits, or nil where there are fewer.
+  /// Returns the value of exactly `count` digits, or nil if there are fewer.
   private func escapedValue(digits: Int, count: Int, radix: UInt8, in contents: Range<Int>)
     -> UInt32?
   {

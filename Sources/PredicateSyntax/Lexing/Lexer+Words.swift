@@ -1,18 +1,18 @@
 extension Lexer {
-  /// Returns the word that begins at `start`; one that only begins with a keyword is no keyword
-  /// (S-14).
+  /// Returns the word that begins at `start`; a longer word that begins with a keyword is not a
+  /// keyword (S-14).
   ///
   ///     word = word start , { word part } ;
   ///     word start = "_" | ? a character with Unicode's property XID_Start ? ;
   ///     word part = ? a character with Unicode's property XID_Continue ? ;
-  ///     identifier = ? a word that is no reserved keyword ? | escaped word ;
+  ///     identifier = ? a word that is not a reserved keyword ? | escaped word ;
   func word(at start: Int) -> Token {
     var end = start
     var folded = FoldedWord()
     scan: while true {
       let byte = byte(end)
       if byte >= 0x80 {
-        // What follows may as well be white space: `AND` before U+3000 is still a keyword.
+        // The next character may be white space: `AND` before U+3000 is still a keyword.
         let longEnd = endOfWord(at: end)
         guard longEnd == end else { return Token(.word, start, longEnd) }
         break scan
@@ -47,7 +47,7 @@ extension Lexer {
     return nil
   }
 
-  /// Returns a word behind a sign that makes it something else than a key or keyword.
+  /// Returns a word after a prefix that makes it something other than a key or keyword.
   ///
   ///     escaped word = "#" , word ;
   ///     variable = "$" , word ;
@@ -90,7 +90,7 @@ extension Lexer {
     return end
   }
 
-  /// Whether an ASCII character may stand in a word.
+  /// Whether an ASCII character may be part of a word.
   static func isWordPart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || isDigit(byte)
       || byte == UInt8(ascii: "_")

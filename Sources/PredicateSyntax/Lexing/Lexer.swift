@@ -1,13 +1,13 @@
-/// Cuts the text of a query into tokens, one at a time.
+/// Splits the text of a query into tokens, one at a time.
 package struct Lexer {
   /// The text.
   package let source: SourceText
   /// The offset of the next byte to read.
   var position = 0
-  /// The kind of the token before; behind a dot every word is a key.
+  /// The kind of the previous token; after a dot every word is a key.
   var previous = Token.Kind.end
 
-  /// A lexer at the start of a text.
+  /// Creates a lexer at the start of a text.
   package init(_ source: SourceText) {
     self.source = source
   }
@@ -55,7 +55,7 @@ package struct Lexer {
     }
   }
 
-  /// Passes over white space.
+  /// Skips white space.
   ///
   ///     white space = ? a character with Unicode's property White_Space, U+3000 among them ? ;
   private mutating func skipWhiteSpace() {
@@ -73,12 +73,13 @@ package struct Lexer {
     }
   }
 
-  /// Returns the byte at an offset, or 0 behind the end; NUL is in no valid text (S-25).
+  /// Returns the byte at an offset, or 0 after the end; valid text contains no NUL (S-25).
   func byte(_ offset: Int) -> UInt8 {
     offset < source.bytes.count ? source.bytes[offset] : 0
   }
 
-  /// Describes a character that begins no token, with the half-width form where it has one.
+  /// Returns the diagnostic for a character that cannot begin a token, with its half-width form if
+  /// it has one.
   func unexpectedCharacter(at start: Int) -> Diagnostic {
     let (scalar, length) = source.scalar(at: start)
     return .unexpectedCharacter(scalar, at: SourceRange(start, start + length))

@@ -1,6 +1,6 @@
-/// One word of a query's text: its kind and place.
+/// A token of a query's text: its kind and range.
 ///
-/// What a string or number stands for is decoded by the parser, where it takes the token.
+/// The parser decodes the value of a string or number when it takes the token.
 package struct Token: Sendable {
   /// The kinds of token.
   package enum Kind: UInt8, Sendable {
@@ -16,7 +16,7 @@ package struct Token: Sendable {
     case integer
     /// A number with a point or exponent.
     case decimal
-    /// Text, its quotes included.
+    /// A string, quotes included.
     case string
     /// `$word`.
     case variable
@@ -68,18 +68,18 @@ package struct Token: Sendable {
     case tilde
   }
 
-  /// What kind of token it is.
+  /// The kind of token.
   package var kind: Kind
-  /// The keyword that a word or sign spells; nil for all else.
+  /// The keyword that a word or sign spells, or nil.
   package var keyword: Keyword?
-  /// What a placeholder wants; nil for all else.
+  /// The conversion of a placeholder, or nil for other tokens.
   package var conversion: Conversion?
   /// The offset of its first byte.
   package var lowerBound: Int
-  /// The offset behind its last byte.
+  /// The offset after its last byte.
   package var upperBound: Int
 
-  /// A token at a place.
+  /// Creates a token at a place.
   init(
     _ kind: Kind, _ lowerBound: Int, _ upperBound: Int, keyword: Keyword? = nil,
     conversion: Conversion? = nil
@@ -91,13 +91,13 @@ package struct Token: Sendable {
     self.upperBound = upperBound
   }
 
-  /// Where it stands.
+  /// The range of the token in the text.
   package var range: SourceRange { SourceRange(lowerBound, upperBound) }
 
-  /// Whether it is a word or `#word`, which both may be a key.
+  /// Whether the token is a word or `#word`, either of which may be a key.
   var isWord: Bool { kind == .word || kind == .escapedWord }
 
-  /// The operator between two expressions that it is, or nil.
+  /// The binary operator that the token spells, or nil.
   var binaryOperator: BinaryOperator? {
     switch kind {
     case .plus: .add
@@ -118,7 +118,7 @@ package struct Token: Sendable {
     }
   }
 
-  /// Returns the operator on sets that a keyword is, or nil.
+  /// Returns the set operator that a keyword names, or nil.
   private func setOperator(_ keyword: Keyword) -> BinaryOperator? {
     if keyword == .union { return .union }
     if keyword == .intersect { return .intersect }

@@ -59,7 +59,7 @@ extension Parser {
     return literal
   }
 
-  /// Counts the placeholder that the current token is, and returns its number.
+  /// Counts the current token, a placeholder, and returns its index.
   mutating func takeArgument() -> Int {
     argumentCount += 1
     return argumentCount - 1
@@ -84,8 +84,8 @@ extension Parser {
     return try node(.list(elements), from: start)
   }
 
-  /// Reads a predicate or expression in brackets, which leave no trace but in the ranges of what
-  /// stands around.
+  /// Reads a predicate or expression in parentheses, which leave no node; only the ranges of the
+  /// nodes around include them.
   private mutating func parseBrackets() throws(Diagnostics) -> SyntaxTree {
     let bracket = token
     try open(.leftParenthesis, "'('")
@@ -100,7 +100,7 @@ extension Parser {
     return tree
   }
 
-  /// Reads a key, or a function by its name.
+  /// Reads a key or a function call.
   ///
   ///     key = identifier , [ arguments ] ;
   mutating func parseKey() throws(Diagnostics) -> SyntaxTree {
@@ -113,8 +113,8 @@ extension Parser {
     return try node(.call(nil, fullName, arguments), from: start)
   }
 
-  /// Reads the rest of a function's name and its arguments. A name of one part gets the colon that
-  /// it may be written without.
+  /// Reads the rest of a function's name and its arguments. A one-part name written without its
+  /// colon gets one.
   ///
   ///     arguments = [ ":" , { name , ":" } ] , "(" , [ expressions ] , ")" ;
   mutating func parseArguments(
@@ -126,7 +126,7 @@ extension Parser {
       while token.isWord {
         fullName.name += self.name(of: token) + ":"
         try advance()
-        try expect(.colon, "':' behind a part of a function's name")
+        try expect(.colon, "':' after a part of a function's name")
       }
     }
     fullName.range = SourceRange(name.range.lowerBound, previous.upperBound)

@@ -51,7 +51,7 @@ extension Parser {
     return expressions
   }
 
-  /// Reads expressions with commas between them.
+  /// Reads expressions separated by commas.
   ///
   ///     expressions = expression , { "," , expression } ;
   mutating func parseExpressions() throws(Diagnostics) -> [SyntaxTree] {
@@ -80,7 +80,7 @@ extension Parser {
     return count
   }
 
-  /// Reads how many rows a clause passes over or keeps.
+  /// Reads the number of rows that a clause skips or keeps.
   ///
   ///     row count = integer | value placeholder ;
   private mutating func parseRowCount(of clause: String) throws(Diagnostics) -> SyntaxTree {
@@ -91,7 +91,7 @@ extension Parser {
     return try parseAtom()
   }
 
-  /// Takes the word of a clause and its bracket.
+  /// Takes the word of a clause and its opening parenthesis.
   private mutating func openClause(_ example: String) throws(Diagnostics) {
     let word = token
     try advance()
@@ -125,7 +125,7 @@ extension Parser {
       }
       try expect(.rightParenthesis, "',' or ')'")
     }
-    try expect(.assign, "':=' and what the name stands for")
+    try expect(.assign, "':=' and the body of the definition")
     let body = try parsePredicate()
     return DefinitionSyntax(
       name: name, parameters: parameters, body: body, warnings: warnings.withinLimit)

@@ -1,5 +1,6 @@
 extension Parser {
-  /// Reads an expression. Apple lets a variable be given a value; that is read, and refused later.
+  /// Reads an expression. Apple's grammar allows assigning to a variable; that is read here and
+  /// refused later.
   ///
   ///     expression = alternation , { ( "UNION" | "INTERSECT" | "MINUS" ) , alternation } ,
   ///       [ ":=" , expression ] ;
@@ -21,7 +22,7 @@ extension Parser {
     return try node(.unsupported(.assignment, [tree, value]), from: start)
   }
 
-  /// Reads operators of `level` and tighter, all from the left: one function for the eight
+  /// Reads operators of `level` and tighter, left-associative. One function serves the eight
   /// productions, since a frame for each would cost stack and time.
   private mutating func parseChain(from level: Int) throws(Diagnostics) -> SyntaxTree {
     let start = token.lowerBound
@@ -32,14 +33,14 @@ extension Parser {
     return tree
   }
 
-  /// Reads what follows the first operand of a chain of one level: all steps of a flat level, one
-  /// step of any other.
+  /// Reads the steps after the first operand of a chain: all steps of a flat level, one step of any
+  /// other.
   private mutating func parseSteps(
     of level: Int, after first: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree {
     var operand = first
     var steps: [SyntaxTree.Step] = []
-    // `(a + b) + c` is `a + b + c`: the same value, and printed the same.
+    // `(a + b) + c` is read as `a + b + c`: it has the same value and prints the same.
     if case .chain(let inner, let innerSteps) = first.kind, let step = innerSteps.first,
       step.operation.level == level, step.operation.isFlat
     {
@@ -79,7 +80,7 @@ extension Parser {
     return tree
   }
 
-  /// Reads an expression with the keys and indexes behind it.
+  /// Reads an expression with the keys and indexes after it.
   ///
   ///     path = atom , { "." , step | "[" , index , "]" } ;
   mutating func parsePath() throws(Diagnostics) -> SyntaxTree {
@@ -102,7 +103,7 @@ extension Parser {
     }
   }
 
-  /// Reads what stands behind a dot; there every word is a key (S-14).
+  /// Reads a step after a dot, where every word is a key (S-14).
   ///
   ///     step = name , [ arguments ] | operator step | variable | key placeholder ;
   private mutating func parseStep(
@@ -131,8 +132,8 @@ extension Parser {
     return try node(.memberArgument(base, index), from: start)
   }
 
-  /// Reads a collection operator, or the inverse of another entity's relationship. A word that is
-  /// no operator becomes a key with its `@`, for the type checker to find unknown.
+  /// Reads a collection operator, or the inverse of another entity's relationship. An unknown
+  /// operator becomes a key with its `@`, which the type checker reports as unknown.
   ///
   ///     operator step = collection operator | "@links" , "." , name , "." , name ;
   mutating func parseOperatorStep(
@@ -175,7 +176,7 @@ extension Parser {
 }
 
 extension SyntaxTree {
-  /// Whether a key behind it would belong to a collection operator in it (S-5).
+  /// Whether a key after this path would belong to a collection operator in it (S-5).
   var isOperatorPath: Bool {
     switch kind {
     case .collection: true
@@ -189,7 +190,7 @@ extension SyntaxTree {
     }
   }
 
-  /// Whether it is made of keys, collection operators and inverses alone.
+  /// Whether the tree consists of keys, collection operators and inverses only.
   var isKeyPath: Bool {
     switch kind {
     case .key, .subject: true

@@ -1,7 +1,7 @@
-// What is legal, or nearly so, but probably not what was meant.
+// Diagnostics for text that is legal, or nearly so, but probably not what was meant.
 extension Parser {
-  /// Looks for the habits of SQL in a comparison that was just read; `rightStart` is the first token
-  /// of its right side, brackets included.
+  /// Checks a comparison that was just read for SQL habits; `rightStart` is the first token of its
+  /// right side, brackets included.
   mutating func checkHabits(
     in comparison: SyntaxTree.Comparison, rightStart: Token
   ) throws(Diagnostics) {
@@ -24,8 +24,8 @@ extension Parser {
     }
   }
 
-  /// Refuses `BETWEEN 1 AND 2`, which the grammar reads as `(… BETWEEN 1) AND 2` and the type
-  /// checker would refuse in two other places.
+  /// Rejects `BETWEEN 1 AND 2`, which the grammar reads as `(… BETWEEN 1) AND 2` and the type
+  /// checker would reject in two other places.
   private func checkBounds(_ lower: SyntaxTree) throws(Diagnostics) {
     guard token.keyword == .and, lower.isPlainConstant else { return }
     var ahead = lexer
@@ -45,7 +45,8 @@ extension Parser {
         at: lower.range.union(upper.range)))
   }
 
-  /// Describes a list in round brackets behind IN or BETWEEN, whose opening bracket is `bracket`.
+  /// Returns the diagnostic for a list in parentheses after IN or BETWEEN; `bracket` opens the
+  /// list.
   func listInBrackets(from bracket: Token) -> Diagnostic {
     var ahead = lexer
     var depth = 1
@@ -61,7 +62,7 @@ extension Parser {
     return .sqlList("…", at: bracket.range)
   }
 
-  /// Warns where text in quotes holds a placeholder, which is not replaced there.
+  /// Warns about a placeholder inside a string, where it is not replaced.
   mutating func warnAboutPlaceholderInQuotes(_ string: Token) {
     let contents = lexer.source.bytes[string.lowerBound + 1..<string.upperBound - 1]
     guard let percent = contents.firstIndex(of: UInt8(ascii: "%")) else { return }
@@ -85,7 +86,7 @@ extension Parser {
 }
 
 extension SyntaxTree {
-  /// Whether it is a number or a string, perhaps with a sign.
+  /// Whether the tree is a number, possibly with a sign, or a string.
   fileprivate var isPlainConstant: Bool {
     if case .unary(.negate, let operand) = kind { return operand.isPlainConstant }
     guard case .literal(let literal) = kind else { return false }
@@ -94,7 +95,7 @@ extension SyntaxTree {
 }
 
 extension String {
-  /// Whether it is a pattern of SQL: `%` at an end, and none of the wildcards of LIKE.
+  /// Whether the string looks like an SQL pattern: `%` at an end, and no wildcard of LIKE.
   fileprivate var looksLikeSQL: Bool {
     (hasPrefix("%") || hasSuffix("%")) && !contains("*") && !contains("?")
       && !contains("%@") && !contains("%K")

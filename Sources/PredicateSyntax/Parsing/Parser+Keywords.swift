@@ -33,13 +33,13 @@ extension Parser {
     }
   }
 
-  /// Takes a keyword that is an expression by itself.
+  /// Takes a keyword that is a complete expression.
   private mutating func parseWord(_ kind: SyntaxTree.Kind) throws(Diagnostics) -> SyntaxTree {
     try advance()
     return try node(kind, from: previous.lowerBound)
   }
 
-  /// Reads the rest of a call whose word is a keyword only before a bracket.
+  /// Reads the rest of a call whose name is a keyword only before a parenthesis.
   ///
   ///     unsupported = "ANYKEY" | ( "FETCH" | "BLOCKPREDICATE" ) , "(" , [ expressions ] , ")" ;
   private mutating func parseSpecialCall(
@@ -54,13 +54,13 @@ extension Parser {
     return try node(.unsupported(form, parts), from: start)
   }
 
-  /// Reads the elements of a collection for which a predicate is true (S-6).
+  /// Reads SUBQUERY: the elements of a collection that satisfy a predicate (S-6).
   ///
   ///     subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , predicate , ")" ;
   private mutating func parseSubquery() throws(Diagnostics) -> SyntaxTree {
     let start = token.lowerBound
     try advance()
-    try open(.leftParenthesis, "'(' behind SUBQUERY")
+    try open(.leftParenthesis, "'(' after SUBQUERY")
     let collection = try parseExpression()
     try expect(.comma, "',' and a variable")
     let variable = try parseVariable()
@@ -70,27 +70,27 @@ extension Parser {
     return try node(.subquery(collection, variable: variable, predicate), from: start)
   }
 
-  /// Reads a choice between two expressions.
+  /// Reads TERNARY: a choice between two expressions.
   ///
   ///     ternary = "TERNARY" , "(" , predicate , "," , expression , "," , expression , ")" ;
   private mutating func parseTernary(from start: Int) throws(Diagnostics) -> SyntaxTree {
     try open(.leftParenthesis, "'('")
     let condition = try parsePredicate()
-    try expect(.comma, "',' and what TERNARY is where its predicate is true")
+    try expect(.comma, "',' and the value of TERNARY if its predicate is true")
     let yes = try parseExpression()
-    try expect(.comma, "',' and what TERNARY is where its predicate is false")
+    try expect(.comma, "',' and the value of TERNARY if its predicate is false")
     let no = try parseExpression()
     try close(.rightParenthesis, "')'")
     return try node(.ternary(condition, yes, no), from: start)
   }
 
-  /// Reads a conversion to a type.
+  /// Reads CAST: a conversion to a type.
   ///
   ///     cast = "CAST" , "(" , expression , "," , constant text , ")" ;
   private mutating func parseCast() throws(Diagnostics) -> SyntaxTree {
     let start = token.lowerBound
     try advance()
-    try open(.leftParenthesis, "'(' behind CAST")
+    try open(.leftParenthesis, "'(' after CAST")
     let value = try parseExpression()
     try expect(.comma, "',' and a type in quotes")
     let type = try parseConstantText(Diagnostic.typeInQuotes)
@@ -98,7 +98,7 @@ extension Parser {
     return try node(.cast(value, type: type), from: start)
   }
 
-  /// Reads the call of a method.
+  /// Reads FUNCTION: a method call.
   ///
   ///     function = "FUNCTION" , "(" , expression , "," , constant text , { "," , expression } , ")" ;
   private mutating func parseFunction(from start: Int) throws(Diagnostics) -> SyntaxTree {
@@ -112,7 +112,7 @@ extension Parser {
     return try node(.selector(target, name: name, arguments), from: start)
   }
 
-  /// Reads the name of a type or selector, which no key can stand for.
+  /// Reads the name of a type or selector, which must be a constant.
   ///
   ///     constant text = string | value placeholder ;
   private mutating func parseConstantText(

@@ -1,6 +1,7 @@
-// What to say where a token does not fit: the common mistakes first, then what was expected.
+// Diagnostics for an unexpected token: the common mistakes first, then what the parser expected.
 extension Parser {
-  /// Describes the current token, which does not fit behind `tree`; `bracket` is what stands open.
+  /// Returns the diagnostic for the current token, which cannot follow `tree`; `bracket` is the
+  /// open bracket around it.
   func unexpected(after tree: SyntaxTree, in bracket: Token? = nil) -> Diagnostic {
     if token.keyword?.comparator != nil, case .comparison = tree.lastOperand.kind {
       return .chainedComparison(at: token.range)
@@ -19,7 +20,8 @@ extension Parser {
     return unexpected(expecting: isPredicate ? "AND, OR or \(end)" : "an operator or \(end)")
   }
 
-  /// Describes the current token, where something else was expected behind an expression.
+  /// Returns the diagnostic for the current token if something else was expected after an
+  /// expression.
   func unexpected(expecting expectation: String) -> Diagnostic {
     if let habit = foreignHabit() { return habit }
     if token.kind == .end { return .unexpectedEnd(expecting: expectation, at: placeOfEnd) }
@@ -28,7 +30,7 @@ extension Parser {
     return .unexpectedToken(text(of: token), expecting: expectation, at: token.range)
   }
 
-  /// Describes the current token, which begins no expression.
+  /// Returns the diagnostic for the current token, which cannot begin an expression.
   func unexpectedOperand(expecting expectation: String) -> Diagnostic {
     let word = text(of: token)
     if let keyword = token.keyword {
@@ -49,13 +51,13 @@ extension Parser {
     return .unexpectedToken(word, expecting: expectation, at: token.range)
   }
 
-  /// Describes the current token, where a variable was expected.
+  /// Returns the diagnostic for the current token if a variable was expected.
   func unexpectedVariable() -> Diagnostic {
     if token.isWord { return .variableWithoutDollar(text(of: token), at: token.range) }
     return unexpected(expecting: "a variable such as $x")
   }
 
-  /// Describes a clause out of its order or place, or returns nil.
+  /// Returns the diagnostic for a repeated clause or one out of order, or nil.
   func unexpectedClause(in query: QuerySyntax) -> Diagnostic? {
     let clauses: [(keyword: Keyword, isPresent: Bool)] = [
       (.sort, !query.sort.isEmpty), (.distinct, !query.distinct.isEmpty),
@@ -67,7 +69,7 @@ extension Parser {
       ? .repeatedClause(word, at: token.range) : .clauseOutOfOrder(word, at: token.range)
   }
 
-  /// Describes ANY, ALL or NONE without a comparison behind it.
+  /// Returns the diagnostic for ANY, ALL or NONE without a comparison.
   func incompleteQuantifier(
     _ quantifier: Quantifier, at range: SourceRange, over tree: SyntaxTree
   ) -> Diagnostic {
@@ -78,7 +80,8 @@ extension Parser {
     return .quantifierWithoutOperator(quantifier.rawValue, at: range.union(tree.range))
   }
 
-  /// Recognises the spellings of SQL and misspelt operators at the current token.
+  /// Returns the diagnostic for an SQL spelling or a misspelt operator at the current token, or
+  /// nil.
   private func foreignHabit() -> Diagnostic? {
     let next = tokenAfterNext()
     if token.keyword == .not {
@@ -106,7 +109,7 @@ extension Parser {
     return names.isEmpty ? nil : .unknownOperator(word, suggestions: names, at: token.range)
   }
 
-  /// Describes IS with NOT and NULL behind it, as far as they are there.
+  /// Returns the diagnostic for IS, with NOT and NULL if they follow.
   private func isOperator(before next: Token?) -> Diagnostic {
     var ahead = lexer
     _ = try? ahead.next()
@@ -118,7 +121,7 @@ extension Parser {
     return .isOperator(negated: isNegated, null: isNull, at: range)
   }
 
-  /// Operators of other languages, and what they are here.
+  /// Operators of other languages, and their equivalents here.
   private static let foreignOperators = [
     "STARTSWITH": "BEGINSWITH", "STARTS": "BEGINSWITH", "BEGINS": "BEGINSWITH",
     "ENDS": "ENDSWITH", "HASPREFIX": "BEGINSWITH", "HASSUFFIX": "ENDSWITH",
@@ -127,7 +130,7 @@ extension Parser {
     "EXCEPT": "MINUS",
   ]
 
-  /// The words that may stand behind an expression, as suggestions.
+  /// The words that may follow an expression, as suggestions.
   static let operatorWords: [String] = {
     let words = Keyword.allCases.filter {
       $0.place == .inPlace && $0 != .ascending && $0 != .descending && $0 != .tokenMatches
@@ -136,7 +139,8 @@ extension Parser {
     return comparators + ["AND", "OR"] + words.map(\.rawValue)
   }()
 
-  /// Describes text without quotes that begins at `start` and goes on with the words that follow.
+  /// Returns the diagnostic for a string without quotes that begins at `start` and continues with
+  /// the words that follow.
   private func unquoted(from start: Int) -> Diagnostic {
     if let habit = foreignHabit() { return habit }
     var end = token.upperBound
@@ -155,33 +159,33 @@ extension Parser {
     keyword == .sort || keyword == .distinct || keyword == .offset || keyword == .limit
   }
 
-  /// Whether the current word, a reserved one, seems meant as a key: an operator or a dot follows.
+  /// Whether the current reserved word seems meant as a key: an operator or a dot follows.
   private var isUsedAsKey: Bool {
     guard let next = tokenAfterNext() else { return false }
     return next.keyword?.comparator != nil || next.kind == .dot || next.binaryOperator != nil
       || (previous.keyword?.comparator != nil && next.kind == .end)
   }
 
-  /// The place behind the last token, where a text that ends too early is to go on.
+  /// The place after the last token, for a text that ends too early.
   private var placeOfEnd: SourceRange {
     SourceRange(previous.upperBound, previous.upperBound)
   }
 
-  /// Returns a token as written.
+  /// Returns the text of a token.
   private func text(of token: Token) -> String {
     lexer.source.text(in: token.range)
   }
 }
 
 extension SyntaxTree {
-  /// The last operand of AND, OR and NOT, or itself: what was just read.
+  /// The last operand of AND, OR and NOT, or the tree itself: the part that was just read.
   fileprivate var lastOperand: SyntaxTree {
     if case .compound(_, let operands) = kind { return operands.last?.lastOperand ?? self }
     if case .not(let operand) = kind { return operand.lastOperand }
     return self
   }
 
-  /// Whether it is true or false whatever its types.
+  /// Whether the tree is Boolean whatever the types of its parts.
   fileprivate var isPredicate: Bool {
     switch kind {
     case .comparison, .compound, .not, .truth: true
@@ -192,7 +196,7 @@ extension SyntaxTree {
     }
   }
 
-  /// The place of a bare key that ends a comparison: perhaps text that lacks its quotes.
+  /// The range of a bare key that ends a comparison: perhaps a string that lacks its quotes.
   fileprivate var unquotedText: SourceRange? {
     guard case .comparison(let comparison) = lastOperand.kind, case .key = comparison.right.kind
     else { return nil }

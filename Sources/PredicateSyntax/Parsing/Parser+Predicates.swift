@@ -46,7 +46,8 @@ extension Parser {
     return tree
   }
 
-  /// Reads a comparison, or an expression alone, which the type checker wants to be Boolean (S-15).
+  /// Reads a comparison, or an expression alone, which the type checker requires to be Boolean
+  /// (S-15).
   ///
   ///     comparison = quantifier , expression , comparison rest
   ///       | expression , [ comparison rest ] ;
@@ -80,7 +81,7 @@ extension Parser {
     return try node(.comparison(comparison), from: start)
   }
 
-  /// Takes a quantifier, where there is one.
+  /// Takes a quantifier if there is one.
   ///
   ///     quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;
   private mutating func parseQuantifier() throws(Diagnostics) -> Quantifier? {
@@ -98,12 +99,12 @@ extension Parser {
     return quantifier
   }
 
-  /// Reads the rest of a comparison whose operator belongs to another host, or returns nil.
+  /// Reads the rest of a comparison whose operator this engine does not support, or returns nil.
   ///
   ///     comparator = "=" | "==" | "!=" | "<>" | "<" | ">" | "<=" | "=<" | ">=" | "=>"
   ///       | "CONTAINS" | "IN" | "BEGINSWITH" | "ENDSWITH" | "LIKE" | "MATCHES" | "BETWEEN"
   ///       | "UTI-CONFORMS-TO" | "UTI-EQUALS" | "TOKENMATCHES" ;
-  ///     selector = ( ? a word that is no keyword ? | escaped word ) , ":" ;
+  ///     selector = ( ? a word that is not a keyword ? | escaped word ) , ":" ;
   private mutating func parseUnsupportedComparison(
     of left: SyntaxTree, from start: Int
   ) throws(Diagnostics) -> SyntaxTree? {
@@ -126,8 +127,8 @@ extension Parser {
     return try node(.unsupported(.customSelector, [left, selector, right]), from: start)
   }
 
-  /// Reads the letters in brackets behind an operator or a direction, where there are any. White
-  /// space may stand before the brackets, none inside (S-25).
+  /// Reads the option letters in brackets after an operator or a direction, if there are any. White
+  /// space is allowed before the brackets, not inside them (S-25).
   ///
   ///     options = "[" , option , { option } , "]" ;
   ///     option = "c" | "C" | "d" | "D" | "n" | "N" | "l" | "L" | "w" | "W" | "k" | "K" ;

@@ -2,31 +2,31 @@ import UnicodeText
 
 /// Reads the text of a query into a syntax tree, with one token of lookahead.
 ///
-/// There is one function for a production of `Grammar/predicate.ebnf`, which stands in its doc
-/// comment. The first error ends the reading.
+/// Each production of `Grammar/predicate.ebnf` has one function, with the production in its doc
+/// comment. Parsing stops at the first error.
 public struct Parser {
-  /// Where tokens come from.
+  /// The source of the tokens.
   var lexer: Lexer
-  /// The token that is read next.
+  /// The current token, not yet taken.
   var token = Token(.end, 0, 0)
-  /// The token that was read last.
+  /// The token taken last.
   var previous = Token(.end, 0, 0)
-  /// How many brackets stand open.
+  /// The number of open brackets.
   var nesting = 0
-  /// How many operators the current place is a right operand of: the tree will be deeper than that,
-  /// so that more than the limit need not be read to the end, which eight levels of operators in each
-  /// bracket would cost too much stack for.
+  /// The number of operators that the current place is a right operand of. The tree will be deeper
+  /// than this, so parsing stops here at the limit, before eight levels of operators in each
+  /// bracket use up the stack.
   var ancestors = 0
-  /// How many placeholders were read.
+  /// The number of placeholders read so far.
   var argumentCount = 0
-  /// The end of the minus sign before an operand: there 9223372036854775808 is legal (S-11).
+  /// The end of the minus sign before an operand, after which 9223372036854775808 is legal (S-11).
   var minusEnd = -1
-  /// The offset of a bracket directly behind IN or BETWEEN, which SQL would open a list with.
+  /// The offset of a parenthesis directly after IN or BETWEEN, which opens a list in SQL.
   var bracketOfList = -1
-  /// What is doubtful so far.
+  /// The warnings so far.
   var warnings: [Diagnostic] = []
 
-  /// A parser before the first token of a text.
+  /// Creates a parser at the first token of a text.
   private init(_ text: String, limit: SourceText.Limit) throws(Diagnostics) {
     lexer = Lexer(try SourceText(text, limit: limit))
     token = try lexer.next()
@@ -34,7 +34,7 @@ public struct Parser {
 }
 
 extension Parser {
-  /// Reads a predicate and its clauses from text that was typed.
+  /// Reads a predicate and its clauses from typed text.
   public static func parse(_ text: String) throws(Diagnostics) -> QuerySyntax {
     try parse(text, limit: .argument)
   }
@@ -55,7 +55,7 @@ extension Parser {
     return definition
   }
 
-  /// Reads expressions with commas between them, such as those of `--select`.
+  /// Reads expressions separated by commas, such as columns to print.
   public static func parseExpressions(_ text: String) throws(Diagnostics) -> [SyntaxTree] {
     var parser = try Parser(text, limit: .argument)
     let expressions = try parser.parseExpressions()
@@ -71,7 +71,7 @@ extension Parser {
     return key
   }
 
-  /// Reads the value of a `%K`: keys with dots between them, collection operators among them.
+  /// Reads the value of a `%K`: keys and collection operators separated by dots.
   public static func parseKeyPath(_ text: String) throws(Diagnostics) -> SyntaxTree {
     var parser = try Parser(text, limit: .argument)
     let path = try parser.parsePath()
@@ -88,20 +88,20 @@ extension Parser {
     token = try lexer.next()
   }
 
-  /// Takes the current token if it is of a kind.
+  /// Takes the current token if it has the given kind, and returns whether it did.
   mutating func take(_ kind: Token.Kind) throws(Diagnostics) -> Bool {
     guard token.kind == kind else { return false }
     try advance()
     return true
   }
 
-  /// Takes a token of a kind, or fails with what was expected.
+  /// Takes a token of a kind, or throws with the expectation.
   mutating func expect(_ kind: Token.Kind, _ expectation: String) throws(Diagnostics) {
     guard token.kind == kind else { throw Diagnostics(unexpected(expecting: expectation)) }
     try advance()
   }
 
-  /// Takes an opening bracket, of any kind, and goes one level deeper.
+  /// Takes an opening bracket of any kind, and goes one level deeper.
   mutating func open(_ kind: Token.Kind, _ expectation: String) throws(Diagnostics) {
     guard nesting < SyntaxTree.depthLimit else {
       throw Diagnostics(.tooDeep(limit: SyntaxTree.depthLimit, at: token.range))
@@ -110,20 +110,20 @@ extension Parser {
     try expect(kind, expectation)
   }
 
-  /// Takes the closing bracket of what `open` began.
+  /// Takes the bracket that closes the last `open`.
   mutating func close(_ kind: Token.Kind, _ expectation: String) throws(Diagnostics) {
     nesting -= 1
     try expect(kind, expectation)
   }
 
-  /// Returns the token behind the current one, which stays unread; only errors look so far.
+  /// Returns the token after the current one without taking it; only diagnostics look that far.
   func tokenAfterNext() -> Token? {
     var ahead = lexer
     return try? ahead.next()
   }
 
-  /// Returns a tree that begins at `start` and ends with the token read last; one that is too deep
-  /// is an error at `culprit`, or else at that token.
+  /// Returns a tree that begins at `start` and ends with the last token taken. A tree that is too
+  /// deep is an error at `culprit`, or at that token if `culprit` is nil.
   func node(
     _ kind: SyntaxTree.Kind, from start: Int, culprit: SourceRange? = nil
   ) throws(Diagnostics) -> SyntaxTree {
@@ -134,7 +134,8 @@ extension Parser {
     return tree
   }
 
-  /// Takes a word as a part of a path or the name of a function; behind a dot a keyword is one too.
+  /// Takes a word as a part of a path or the name of a function; after a dot, a keyword is allowed
+  /// too.
   ///
   ///     name = word | escaped word ;
   mutating func takeIdentifier() throws(Diagnostics) -> SyntaxTree.Identifier {
@@ -143,14 +144,14 @@ extension Parser {
     return identifier
   }
 
-  /// Returns the name in a word, without `#`, `$`, in NFC; with its `@`.
+  /// Returns the name in a word, in NFC, without `#` or `$` but with `@`.
   func name(of token: Token) -> String {
     let isPrefixed = token.kind == .escapedWord || token.kind == .variable
     let start = isPrefixed ? token.lowerBound + 1 : token.lowerBound
     return lexer.source.text(in: SourceRange(start, token.upperBound)).nfc
   }
 
-  /// Fails unless the text ends here.
+  /// Throws unless the text ends here.
   func expectEnd(after tree: SyntaxTree) throws(Diagnostics) {
     guard token.kind == .end else {
       throw Diagnostics(unexpected(after: tree))

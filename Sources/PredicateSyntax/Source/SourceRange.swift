@@ -6,17 +6,17 @@ public struct SourceRange: Hashable, Sendable {
   /// The offset of the first byte.
   public var lowerBound: Int
 
-  /// The offset behind the last byte; equal to `lowerBound` where the range is a place between bytes.
+  /// The offset after the last byte; equal to `lowerBound` for a place between bytes.
   public var upperBound: Int
 
-  /// A range from the first offset to behind the last.
+  /// Creates a range from its bounds.
   public init(_ lowerBound: Int, _ upperBound: Int) {
     precondition(lowerBound <= upperBound, "a source range ends at or after its start")
     self.lowerBound = lowerBound
     self.upperBound = upperBound
   }
 
-  /// Returns the smallest range that holds this one and `other`.
+  /// Returns the smallest range that contains this one and `other`.
   public func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }

@@ -1,8 +1,8 @@
 /// The text of a query: its UTF-8 bytes, into which every `SourceRange` points.
 public struct SourceText: Sendable {
-  /// How long a text may be, by where it comes from (S-20).
+  /// The maximum length of a text in bytes, by its origin (S-20).
   public enum Limit: Int, Sendable, CaseIterable {
-    /// Text that was typed or passed as an argument: 64 KiB.
+    /// Typed text or an argument: 64 KiB.
     case argument = 65_536
     /// Text from a file: 1 MiB.
     case file = 1_048_576
@@ -11,17 +11,17 @@ public struct SourceText: Sendable {
   /// The bytes, valid UTF-8.
   package let bytes: [UInt8]
 
-  /// A text of any length, to render diagnostics of.
+  /// Creates a source text of any length, to render its diagnostics.
   package init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// Returns the text of a range that lies inside and cuts no character.
+  /// Returns the text of a range, which must be in bounds and not cut a character.
   package func text(in range: SourceRange) -> String {
     String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
   }
 
-  /// Returns the scalar whose first byte is at `offset`, and how many bytes it takes.
+  /// Returns the scalar whose first byte is at `offset`, and its length in bytes.
   ///
   ///     0xxxxxxx   110xxxxx 10xxxxxx   1110xxxx 10xxxxxx 10xxxxxx   11110xxx 10xxxxxx …
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {

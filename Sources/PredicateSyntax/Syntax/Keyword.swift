@@ -2,67 +2,67 @@
 ///
 /// The raw value is the canonical spelling. Words are read in any case.
 package enum Keyword: String, Sendable, CaseIterable {
-  /// Every operand holds.
+  /// True if every operand is true.
   case and = "AND"
-  /// Some operand holds.
+  /// True if some operand is true.
   case or = "OR"
-  /// The operand does not hold.
+  /// True if the operand is false.
   case not = "NOT"
 
-  /// Some element; also SOME.
+  /// Some element; also written SOME.
   case any = "ANY"
   /// Every element.
   case all = "ALL"
-  /// No element. Not `none`, which an optional keyword would take for nil.
+  /// No element. Not named `none`, which in an optional would mean nil.
   case noneOf = "NONE"
 
   /// Equality.
   case equal = "=="
-  /// Its opposite.
+  /// Inequality.
   case notEqual = "!="
-  /// Before.
+  /// Less than.
   case less = "<"
-  /// Behind.
+  /// Greater than.
   case greater = ">"
-  /// Not behind.
+  /// Less than or equal.
   case lessOrEqual = "<="
-  /// Not before.
+  /// Greater than or equal.
   case greaterOrEqual = ">="
-  /// A part or element on the right.
+  /// A substring or element on the right.
   case contains = "CONTAINS"
-  /// A part or element on the left.
+  /// A substring or element on the left.
   case isIn = "IN"
-  /// The start of a text.
+  /// A prefix of a string.
   case beginsWith = "BEGINSWITH"
-  /// The end of a text.
+  /// A suffix of a string.
   case endsWith = "ENDSWITH"
   /// A pattern of `*` and `?`.
   case like = "LIKE"
   /// A regular expression.
   case matches = "MATCHES"
-  /// Two bounds.
+  /// Inclusive bounds.
   case between = "BETWEEN"
-  /// Uniform type identifiers; refused.
+  /// Uniform type identifiers; rejected.
   case utiConformsTo = "UTI-CONFORMS-TO"
-  /// Uniform type identifiers; refused.
+  /// Uniform type identifiers; rejected.
   case utiEquals = "UTI-EQUALS"
-  /// CloudKit's search for words; refused.
+  /// CloudKit's word search; rejected.
   case tokenMatches = "TOKENMATCHES"
 
-  /// All elements.
+  /// The elements of both sides.
   case union = "UNION"
-  /// Common elements.
+  /// The common elements.
   case intersect = "INTERSECT"
-  /// Elements of the left alone.
+  /// The elements of the left side only.
   case minus = "MINUS"
 
   /// No value.
   case null = "NULL"
-  /// The Boolean that is true.
+  /// The Boolean true.
   case yes = "TRUE"
-  /// The Boolean that is false.
+  /// The Boolean false.
   case no = "FALSE"
-  /// The object that is asked.
+  /// The object that the predicate is evaluated on.
   case subject = "SELF"
   /// Always true.
   case truePredicate = "TRUEPREDICATE"
@@ -81,30 +81,30 @@ package enum Keyword: String, Sendable, CaseIterable {
   case cast = "CAST"
   /// A choice.
   case ternary = "TERNARY"
-  /// The call of a method.
+  /// A method call.
   case function = "FUNCTION"
-  /// Core Data's fetch requests; refused.
+  /// Core Data's fetch requests; rejected.
   case fetch = "FETCH"
-  /// A predicate in code; refused.
+  /// A predicate made from a block; rejected.
   case blockPredicate = "BLOCKPREDICATE"
-  /// Spotlight's any attribute; refused.
+  /// Spotlight's "any attribute"; rejected.
   case anyKey = "ANYKEY"
-  /// Reserved without a use.
+  /// Reserved, without a use.
   case caseInsensitive = "CASEINSENSITIVE"
-  /// Reserved without a use.
+  /// Reserved, without a use.
   case shortCaseInsensitive = "CI"
 
-  /// The clause of order.
+  /// The clause that sorts.
   case sort = "SORT"
-  /// The clause against repeats.
+  /// The clause that removes duplicates.
   case distinct = "DISTINCT"
-  /// The clause that passes over rows.
+  /// The clause that skips rows.
   case offset = "OFFSET"
-  /// The clause that bounds rows.
+  /// The clause that limits the number of rows.
   case limit = "LIMIT"
-  /// From the least.
+  /// Ascending order.
   case ascending = "ASC"
-  /// From the greatest.
+  /// Descending order.
   case descending = "DESC"
 
   /// Every spelling, the canonical one first.
@@ -130,19 +130,19 @@ package enum Keyword: String, Sendable, CaseIterable {
     }
   }
 
-  /// Where the words of a keyword mean it.
+  /// The places in which a word is read as its keyword.
   package enum Place: String, Sendable, CaseIterable {
-    /// Everywhere but after a dot: as a key, the word is written `#word`.
+    /// Everywhere except after a dot; as a key, the word is written `#word`.
     case reserved
     /// Only directly before `(`.
     case beforeBracket = "before ("
-    /// Only where an operator or a clause may stand; elsewhere a key.
+    /// Only where an operator or a clause may follow; elsewhere the word is a key.
     case inPlace = "in its place"
-    /// No word, but a sign.
+    /// A sign, not a word.
     case sign
   }
 
-  /// Where the keyword is one.
+  /// The places in which the spelling is read as the keyword.
   package var place: Place {
     switch self {
     case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual:
@@ -160,7 +160,7 @@ package enum Keyword: String, Sendable, CaseIterable {
     }
   }
 
-  /// The comparison that it stands for, or nil.
+  /// The comparator that the keyword spells, or nil.
   package var comparator: Comparator? {
     switch self {
     case .equal: .equal
@@ -199,7 +199,7 @@ extension Keyword {
     return nil
   }
 
-  /// All spellings by the hash of the word, with open addressing.
+  /// All spellings by the word's hash, with open addressing.
   private static let table: [(word: FoldedWord, keyword: Keyword)?] = {
     var table: [(word: FoldedWord, keyword: Keyword)?] = Array(
       repeating: nil, count: FoldedWord.hashCount)
@@ -215,7 +215,7 @@ extension Keyword {
     return table
   }()
 
-  /// Whether `name`, as it stands in a tree, must be written `#name` to be a key.
+  /// Whether `name`, as kept in a tree, must be written `#name` to be a key.
   package static func isReserved(_ name: String) -> Bool {
     keyword(spelled: name)?.place == .reserved
   }
@@ -232,28 +232,28 @@ extension Keyword {
   }
 }
 
-/// A word of at most 16 ASCII characters in capitals, packed in 16 bytes.
+/// A word of at most 16 upper-case ASCII characters, packed in 16 bytes.
 ///
 ///     "and"  →  high 0, low 0x41_4E_44
 struct FoldedWord: Equatable {
-  /// The most characters that fit; no keyword is longer.
+  /// The maximum number of characters; no keyword is longer.
   static let capacity = 16
-  /// How many values a hash has; a power of two, several times the number of spellings.
+  /// The number of hash values: a power of two, several times the number of spellings.
   static let hashCount = 256
 
   private var high: UInt64 = 0
   private var low: UInt64 = 0
 
-  /// The empty word.
+  /// Creates the empty word.
   init() {}
 
-  /// Adds a character at the end; beyond `capacity`, those at the start fall out.
+  /// Appends a character; beyond `capacity`, the first characters are dropped.
   mutating func append(_ byte: UInt8) {
     high = high << 8 | low >> 56
     low = low << 8 | UInt64(byte & 0xDF)
   }
 
-  /// A place in a table of `hashCount` slots; the multiplier is the golden ratio's.
+  /// A slot in a table of `hashCount` slots; the multiplier is the golden ratio's.
   var hash: Int {
     Int(truncatingIfNeeded: ((low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }

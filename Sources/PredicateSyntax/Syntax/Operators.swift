@@ -1,12 +1,12 @@
 /// AND and OR.
 public enum Connective: String, Hashable, Sendable, CaseIterable {
-  /// Every operand holds.
+  /// True if every operand is true.
   case and = "AND"
-  /// Some operand holds.
+  /// True if some operand is true.
   case or = "OR"
 }
 
-/// How many elements of the left side must satisfy a comparison.
+/// The number of elements of the left side that must satisfy a comparison.
 public enum Quantifier: String, Hashable, Sendable, CaseIterable {
   /// Some element; also written SOME.
   case any = "ANY"
@@ -32,7 +32,7 @@ public enum Comparator: String, Hashable, Sendable, CaseIterable {
   case greaterOrEqual = ">="
   /// A part of a string, or an element of a collection, on the right.
   case contains = "CONTAINS"
-  /// The same, the other way round.
+  /// CONTAINS with its sides exchanged.
   case isIn = "IN"
   /// A string starts with another.
   case beginsWith = "BEGINSWITH"
@@ -46,12 +46,12 @@ public enum Comparator: String, Hashable, Sendable, CaseIterable {
   case between = "BETWEEN"
 }
 
-/// The letters in brackets behind an operator: how text is compared.
+/// The option letters after an operator: how strings are compared.
 public struct TextOptions: OptionSet, Hashable, Sendable {
   /// One bit for each letter, in canonical order.
   public let rawValue: UInt8
 
-  /// A set of letters by their bits.
+  /// Creates a set of options from its bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -60,16 +60,16 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
   public static let caseInsensitive = TextOptions(rawValue: 1 << 0)
   /// `[d]`: marks are stripped from Latin, Greek and Cyrillic letters.
   public static let diacriticInsensitive = TextOptions(rawValue: 1 << 1)
-  /// `[n]`: nothing is folded, whatever stands beside it.
+  /// `[n]`: nothing is folded, whatever the other letters.
   public static let normalized = TextOptions(rawValue: 1 << 2)
   /// `[l]`: the order of the locale.
   public static let localeSensitive = TextOptions(rawValue: 1 << 3)
-  /// `[w]`: half-width and full-width forms are one.
+  /// `[w]`: half-width and full-width forms are equal.
   public static let widthInsensitive = TextOptions(rawValue: 1 << 4)
-  /// `[k]`: hiragana and katakana are one.
+  /// `[k]`: hiragana and katakana are equal.
   public static let kanaInsensitive = TextOptions(rawValue: 1 << 5)
 
-  /// Every letter with its option, in canonical order.
+  /// All letters with their options, in canonical order.
   public static let letters: [(letter: Character, option: TextOptions)] = [
     ("c", .caseInsensitive), ("d", .diacriticInsensitive), ("n", .normalized),
     ("l", .localeSensitive), ("w", .widthInsensitive), ("k", .kanaInsensitive),
@@ -78,11 +78,11 @@ public struct TextOptions: OptionSet, Hashable, Sendable {
 
 /// An operator between two expressions, loosest level first.
 public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
-  /// The elements of both, without repeats.
+  /// The elements of both sides, without duplicates.
   case union = "UNION"
-  /// The elements in both.
+  /// The elements common to both sides.
   case intersect = "INTERSECT"
-  /// The elements of the left that are not in the right.
+  /// The elements of the left side that are not in the right side.
   case minus = "MINUS"
   /// Bitwise or.
   case bitOr = "|"
@@ -102,10 +102,10 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
   case multiply = "*"
   /// Division; of two Ints toward zero (S-11).
   case divide = "/"
-  /// Power, from the left: `2 ** 3 ** 2` is 64.
+  /// Power, left-associative: `2 ** 3 ** 2` is 64.
   case power = "**"
 
-  /// How tightly it binds, from 0; operators of one level are read from the left.
+  /// The binding level, from 0, the loosest; operators of one level associate to the left.
   public var level: Int {
     switch self {
     case .union, .intersect, .minus: 0
@@ -119,7 +119,7 @@ public enum BinaryOperator: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether chains of its level are one flat node, however long.
+  /// Whether a chain of this level is one flat node, however long.
   public var isFlat: Bool { level == 5 || level == 6 }
 }
 
@@ -131,9 +131,9 @@ public enum UnaryOperator: String, Hashable, Sendable, CaseIterable {
   case complement = "~"
 }
 
-/// An operator on the collection that a path yields.
+/// A collection operator at the end of a path.
 public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
-  /// How many elements.
+  /// The number of elements.
   case count = "@count"
   /// Their sum.
   case sum = "@sum"
@@ -143,19 +143,19 @@ public enum CollectionOperator: String, Hashable, Sendable, CaseIterable {
   case minimum = "@min"
   /// The greatest.
   case maximum = "@max"
-  /// Their values, repeats kept.
+  /// The values of the elements, duplicates kept.
   case unionOfObjects = "@unionOfObjects"
-  /// Their values, without repeats.
+  /// The values of the elements, without duplicates.
   case distinctUnionOfObjects = "@distinctUnionOfObjects"
-  /// The values of collections, repeats kept.
+  /// The values of nested collections, duplicates kept.
   case unionOfArrays = "@unionOfArrays"
-  /// The values of collections, without repeats.
+  /// The values of nested collections, without duplicates.
   case distinctUnionOfArrays = "@distinctUnionOfArrays"
-  /// The same, of sets.
+  /// The values of nested sets, without duplicates.
   case distinctUnionOfSets = "@distinctUnionOfSets"
 }
 
-/// The letter behind `%`: what a format argument must be.
+/// The letter after `%`: the required type of a format argument.
 public enum Conversion: String, Hashable, Sendable, CaseIterable {
   /// `%@`: any value.
   case value = "@"
@@ -171,7 +171,7 @@ public enum Conversion: String, Hashable, Sendable, CaseIterable {
   case character = "c"
 }
 
-/// What other hosts of the language accept and this one refuses, with the reason.
+/// A form that other hosts of the language accept and this one rejects.
 public enum UnsupportedForm: String, Hashable, Sendable, CaseIterable {
   /// `$x := expression` outside a definition.
   case assignment = ":="
@@ -188,8 +188,8 @@ public enum UnsupportedForm: String, Hashable, Sendable, CaseIterable {
   /// An Objective-C selector as operator, `SELF isKindOfClass: x`; its parts are the left side, the
   /// selector as a key with its colon, and the right side.
   case customSelector = "selector:"
-  /// A variable in the place of a key, `base.$name`; its parts are the base and the variable.
+  /// A variable used as a key, `base.$name`; its parts are the base and the variable.
   case variableKey = ".$"
-  /// A predicate made of a block.
+  /// A predicate made from a block.
   case blockPredicate = "BLOCKPREDICATE"
 }

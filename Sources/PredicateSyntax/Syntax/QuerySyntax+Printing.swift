@@ -32,7 +32,7 @@ extension DefinitionSyntax: CustomStringConvertible {
 }
 
 extension SyntaxTree {
-  /// The canonical text where a predicate stands in brackets.
+  /// The canonical text of an operand, with parentheses around a predicate.
   fileprivate var operandText: String {
     var printer = CanonicalPrinter()
     printer.nesting = 1

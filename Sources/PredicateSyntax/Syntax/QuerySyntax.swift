@@ -1,20 +1,20 @@
-/// A whole query as written: a predicate and the clauses behind it, each at most once, in the order
-/// of their application.
+/// A whole query as written: a predicate and its clauses, each at most once, in the order in which
+/// they apply.
 public struct QuerySyntax: Sendable {
   /// The predicate.
   public var predicate: SyntaxTree
-  /// The keys of SORT, most significant first; empty where there is no SORT.
+  /// The keys of SORT, most significant first; empty without SORT.
   public var sort: [SortKeySyntax]
-  /// The expressions of DISTINCT; empty where there is none.
+  /// The expressions of DISTINCT; empty without DISTINCT.
   public var distinct: [SyntaxTree]
-  /// How many results to pass over: an Int literal or an argument.
+  /// The number of results to skip: an Int literal or an argument.
   public var offset: SyntaxTree?
-  /// How many results at most: an Int literal or an argument.
+  /// The maximum number of results: an Int literal or an argument.
   public var limit: SyntaxTree?
-  /// What the parser finds doubtful; the query runs all the same.
+  /// The parser's warnings, which do not keep the query from running.
   public var warnings: [Diagnostic]
 
-  /// A predicate with its clauses.
+  /// Creates a query from a predicate and its clauses.
   public init(
     predicate: SyntaxTree, sort: [SortKeySyntax] = [], distinct: [SyntaxTree] = [],
     offset: SyntaxTree? = nil, limit: SyntaxTree? = nil, warnings: [Diagnostic] = []
@@ -30,14 +30,14 @@ public struct QuerySyntax: Sendable {
 
 /// One key of SORT: an expression, its direction and its options.
 public struct SortKeySyntax: Sendable {
-  /// What to sort by.
+  /// The expression to sort by.
   public var expression: SyntaxTree
-  /// Whether the greatest comes first; missing values are last either way.
+  /// Whether the greatest value comes first; missing values are always last.
   public var isDescending: Bool
   /// How text is compared.
   public var options: TextOptions
 
-  /// A sort key of all its parts.
+  /// Creates a sort key from its parts.
   public init(_ expression: SyntaxTree, isDescending: Bool, options: TextOptions) {
     self.expression = expression
     self.isDescending = isDescending
@@ -51,12 +51,12 @@ public struct DefinitionSyntax: Sendable {
   public var name: SyntaxTree.Identifier
   /// Its parameters, without `$`.
   public var parameters: [SyntaxTree.Identifier]
-  /// What it stands for: a predicate or any other expression.
+  /// The body: a predicate or any other expression.
   public var body: SyntaxTree
-  /// What the parser finds doubtful in the body.
+  /// The parser's warnings about the body.
   public var warnings: [Diagnostic]
 
-  /// A definition of all its parts.
+  /// Creates a definition from its parts.
   public init(
     name: SyntaxTree.Identifier, parameters: [SyntaxTree.Identifier], body: SyntaxTree,
     warnings: [Diagnostic] = []

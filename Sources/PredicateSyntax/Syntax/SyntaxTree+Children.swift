@@ -24,8 +24,8 @@ extension SyntaxTree.Kind {
 }
 
 extension SyntaxTree.Kind {
-  /// The depth of the deepest child, or 0 without children; `children` would allocate an array for
-  /// each node that is made.
+  /// The depth of the deepest child, or 0 without children. Computed without `children`, which
+  /// would allocate an array for each new node.
   var depthBelow: Int {
     switch self {
     case .literal, .truth, .subject, .variable, .key, .argument: 0
@@ -36,7 +36,7 @@ extension SyntaxTree.Kind {
     case .index(let base, .first), .index(let base, .last), .index(let base, .size): base.depth
     case .chain(let first, let steps): steps.reduce(first.depth) { max($0, $1.operand.depth) }
     case .comparison(let comparison):
-      // NONE is NOT ANY, and printed so: it is as deep as that.
+      // NONE is printed as NOT ANY, and counts as deep as that.
       max(comparison.left.depth, comparison.right.depth)
         + (comparison.quantifier == Quantifier.none ? 1 : 0)
     case .list(let parts), .compound(_, let parts), .unsupported(_, let parts):
@@ -51,7 +51,7 @@ extension SyntaxTree.Kind {
     }
   }
 
-  /// Returns the depth of the deepest of several trees, or 0 of none.
+  /// Returns the depth of the deepest of several trees, or 0 if there are none.
   private static func depth(of trees: [SyntaxTree]) -> Int {
     trees.reduce(0) { max($0, $1.depth) }
   }

@@ -1,4 +1,4 @@
-/// The tree as an S-expression, as `Grammar/corpus` has it.
+/// The tree as an S-expression, as in `Grammar/corpus`.
 ///
 ///     ANY a.b + 1 == 'x'   →   (ANY (== (chain (. a b) (+ 1)) "x"))
 extension SyntaxTree: CustomDebugStringConvertible {
@@ -9,8 +9,8 @@ extension SyntaxTree: CustomDebugStringConvertible {
     return text
   }
 
-  /// Whether two trees mean the same by their shape: all but the ranges is equal, and NONE is
-  /// NOT ANY, as it is printed.
+  /// Whether two trees are equal except for their ranges, with NONE equal to NOT ANY, as it is
+  /// printed.
   package func isEquivalent(to other: SyntaxTree) -> Bool {
     var mine = ""
     var theirs = ""
@@ -19,7 +19,7 @@ extension SyntaxTree: CustomDebugStringConvertible {
     return mine == theirs
   }
 
-  /// Writes the S-expression, NONE as NOT ANY if asked.
+  /// Writes the S-expression, with NONE as NOT ANY if requested.
   private func write(to text: inout String, lowersNone: Bool) {
     guard let head = kind.atomText else {
       text += "("
@@ -35,7 +35,7 @@ extension SyntaxTree: CustomDebugStringConvertible {
     text += head
   }
 
-  /// Writes the parts behind the head.
+  /// Writes the parts after the head.
   private func writeParts(to text: inout String, lowersNone: Bool) {
     func write(_ tree: SyntaxTree) {
       text += " "
@@ -65,7 +65,7 @@ extension SyntaxTree: CustomDebugStringConvertible {
     }
   }
 
-  /// Writes a comparison between the brackets that stand already.
+  /// Writes the contents of a comparison's brackets.
   private static func write(
     _ comparison: Comparison, to text: inout String, lowersNone: Bool
   ) {
@@ -88,7 +88,7 @@ extension SyntaxTree: CustomDebugStringConvertible {
 }
 
 extension SyntaxTree.Kind {
-  /// The text of a tree without parts, or nil.
+  /// The text of a leaf, or nil.
   fileprivate var atomText: String? {
     switch self {
     case .literal(let literal): literal.description
@@ -127,7 +127,7 @@ extension SyntaxTree.Kind {
     }
   }
 
-  /// What stands behind the trees below.
+  /// The text after the children.
   fileprivate var tailText: String {
     switch self {
     case .member(_, let name): " " + name.spelling
@@ -145,7 +145,7 @@ extension SyntaxTree.Kind {
 }
 
 extension QuerySyntax: CustomDebugStringConvertible {
-  /// The S-expression of the predicate, in `(query …)` with its clauses where there are any.
+  /// The S-expression of the predicate, in `(query …)` if it has clauses.
   public var debugDescription: String {
     var parts: [String] = []
     if !sort.isEmpty {
@@ -163,7 +163,7 @@ extension QuerySyntax: CustomDebugStringConvertible {
     return "(query \(predicate.debugDescription) \(parts.joined(separator: " ")))"
   }
 
-  /// Whether two queries mean the same by their shape; see `SyntaxTree.isEquivalent(to:)`.
+  /// Whether two queries are equal except for their ranges; see `SyntaxTree.isEquivalent(to:)`.
   package func isEquivalent(to other: QuerySyntax) -> Bool {
     let mine = [predicate] + sort.map(\.expression) + distinct + [offset, limit].compactMap(\.self)
     let theirs =

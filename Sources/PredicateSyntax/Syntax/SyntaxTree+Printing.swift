@@ -10,12 +10,13 @@ extension SyntaxTree: CustomStringConvertible {
 
 /// Writes trees in their canonical spelling.
 ///
-/// Brackets stand where the grammar wants them, around AND, OR and NOT inside one another, and around
-/// every chain of operators inside another: `10 / 4 * 4` is `(10 / 4) * 4`.
+/// Parentheses are written if the grammar requires them, around AND, OR and NOT inside one another,
+/// and around every chain of operators inside another: `10 / 4 * 4` is `(10 / 4) * 4`.
 struct CanonicalPrinter {
-  /// Where a tree stands, from the place that wants the fewest brackets to the one with the most.
+  /// The position of a tree, from the one that needs the fewest parentheses to the one that needs
+  /// the most.
   enum Place {
-    /// A whole predicate, or an argument that is one.
+    /// A whole predicate, or an argument that is a predicate.
     case predicate
     /// An operand of AND, OR or NOT.
     case conjunct
@@ -29,14 +30,15 @@ struct CanonicalPrinter {
     case base
   }
 
-  /// What is written so far.
+  /// The text written so far.
   var text = ""
-  /// How many brackets stand open.
+  /// The number of open brackets.
   var nesting = 0
-  /// The most operands that are written with brackets around each step; more would be unreadable.
+  /// The maximum number of operands written with parentheses around each step; more would be
+  /// unreadable.
   static let nestedOperandLimit = 100
 
-  /// Writes a tree, in round brackets where its place wants them.
+  /// Writes a tree, in parentheses if its position needs them.
   mutating func print(_ tree: SyntaxTree, in place: Place) {
     if wantsBrackets(tree.kind, in: place) {
       bracketed("(", ")") { $0.printBare(tree) }
@@ -45,7 +47,7 @@ struct CanonicalPrinter {
     }
   }
 
-  /// Writes what `contents` writes, between brackets.
+  /// Writes the output of `contents` between brackets.
   mutating func bracketed(
     _ open: String, _ close: String, contents: (inout CanonicalPrinter) -> Void
   ) {
@@ -56,7 +58,7 @@ struct CanonicalPrinter {
     text += close
   }
 
-  /// Whether a kind of tree stands in round brackets at a place.
+  /// Whether a kind of tree needs parentheses at a position.
   private func wantsBrackets(_ kind: SyntaxTree.Kind, in place: Place) -> Bool {
     switch kind {
     case .compound, .not:
@@ -69,7 +71,7 @@ struct CanonicalPrinter {
     case .unary:
       return place == .indexed || place == .base
     case .literal(.int), .literal(.double):
-      // `5.length` would be read as a number that ends with a point.
+      // `5.length` would be read as a number that ends with a decimal point.
       return place == .base
     case .unsupported(.utiConformsTo, _), .unsupported(.utiEquals, _),
       .unsupported(.tokenMatches, _), .unsupported(.customSelector, _):
@@ -133,7 +135,7 @@ struct CanonicalPrinter {
     print(comparison.right, in: .expression)
   }
 
-  /// Writes AND or OR; of no operands, what is true of none.
+  /// Writes AND or OR; without operands, TRUEPREDICATE for AND and FALSEPREDICATE for OR.
   private mutating func printCompound(_ connective: Connective, _ operands: [SyntaxTree]) {
     if operands.isEmpty { text += connective == .and ? "TRUEPREDICATE" : "FALSEPREDICATE" }
     for (place, operand) in operands.enumerated() {
@@ -142,8 +144,8 @@ struct CanonicalPrinter {
     }
   }
 
-  /// Writes a chain with brackets around all but its last step, `((a + b) + c) + d`; without them
-  /// where it is very long, or where more brackets would stand open than the parser allows.
+  /// Writes a chain with parentheses around all but its last step, `((a + b) + c) + d`; without
+  /// them if it is very long, or if the open brackets would exceed the parser's limit.
   private mutating func printChain(
     _ first: SyntaxTree, _ steps: ArraySlice<SyntaxTree.Step>, depth: Int
   ) {
@@ -164,7 +166,7 @@ struct CanonicalPrinter {
     }
   }
 
-  /// Writes expressions with commas between them.
+  /// Writes expressions separated by commas.
   mutating func print(_ trees: [SyntaxTree]) {
     for (place, tree) in trees.enumerated() {
       if place > 0 { text += ", " }

@@ -1,18 +1,18 @@
 extension CanonicalPrinter {
-  /// Writes a step of a path with all before it.
+  /// Writes a step of a path, after its base.
   mutating func printStep(_ step: String, after base: SyntaxTree, isOperator: Bool) {
     printBase(base, isOperator: isOperator)
     text += step
   }
 
-  /// Writes what stands before a dot, and the dot; the object itself is left out before an operator.
+  /// Writes the base of a step and the dot; the subject is omitted before an operator.
   private mutating func printBase(_ base: SyntaxTree, isOperator: Bool) {
     if isOperator, case .subject = base.kind { return }
     print(base, in: .base)
     text += "."
   }
 
-  /// Writes an index with all before it.
+  /// Writes an index, after its base.
   mutating func printIndex(_ index: SyntaxTree.Index, of base: SyntaxTree) {
     print(base, in: .indexed)
     bracketed("[", "]") {
@@ -25,7 +25,7 @@ extension CanonicalPrinter {
     }
   }
 
-  /// Writes a function, perhaps of another object.
+  /// Writes a function call, after its base if it has one.
   mutating func printCall(
     of name: SyntaxTree.Identifier, after base: SyntaxTree?, _ arguments: [SyntaxTree]
   ) {
@@ -61,7 +61,7 @@ extension CanonicalPrinter {
     }
   }
 
-  /// Writes a form that is read only to be refused.
+  /// Writes a form that is read only to be rejected.
   mutating func printUnsupported(_ form: UnsupportedForm, _ parts: [SyntaxTree]) {
     switch form {
     case .anyKey:
@@ -89,7 +89,7 @@ extension CanonicalPrinter {
 }
 
 extension SyntaxTree.Identifier {
-  /// The name as it is written as a key: each part that is a reserved word behind `#`.
+  /// The name as it is written as a key, with `#` before each part that is a reserved word.
   var spelling: String {
     guard name.contains(":") else { return (Keyword.isReserved(name) ? "#" : "") + name }
     return name.split(separator: ":", omittingEmptySubsequences: false)
@@ -97,7 +97,7 @@ extension SyntaxTree.Identifier {
       .joined(separator: ":")
   }
 
-  /// The name as it is written before a bracket, where some more words have a meaning.
+  /// The name as it is written before a parenthesis, where more words are keywords.
   var callSpelling: String {
     (Keyword.keyword(spelled: name)?.place == .beforeBracket ? "#" : "") + spelling
   }
@@ -115,7 +115,7 @@ extension SyntaxTree.Literal: CustomStringConvertible {
     }
   }
 
-  /// Returns a text in double quotes, control characters escaped.
+  /// Returns a string in double quotes with control characters escaped.
   private static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -140,7 +140,7 @@ extension SyntaxTree.Literal: CustomStringConvertible {
 }
 
 extension TextOptions: CustomStringConvertible {
-  /// The letters in brackets, in canonical order; nothing where there are none.
+  /// The option letters in brackets, in canonical order; empty without options.
   public var description: String {
     guard !isEmpty else { return "" }
     return "[" + String(TextOptions.letters.filter { contains($0.option) }.map(\.letter)) + "]"

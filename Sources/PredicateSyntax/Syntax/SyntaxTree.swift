@@ -1,26 +1,26 @@
-/// What was written: one predicate or expression, with its place in the text.
+/// A predicate or expression as written, with its place in the text.
 ///
-/// Predicates and expressions are one kind of tree. That an operand of AND must be Boolean is the
-/// type checker's business, so `isVegan AND …` and `(1 + 2) * 3 = 9` need no lookahead.
+/// Predicates and expressions are one kind of tree. The type checker, not the parser, requires
+/// operands of AND to be Boolean, so `isVegan AND …` and `(1 + 2) * 3 = 9` need no lookahead.
 ///
-/// Parentheses leave no node, with two exceptions that keep meaning and print: a parenthesised
-/// AND or OR inside the same connective stays a `compound` of its own (S-1), and a `group` ends the
-/// path of a collection operator (S-5).
+/// Parentheses leave no node, with two exceptions that preserve the meaning and the printed form: a
+/// parenthesised AND or OR inside the same connective remains a `compound` of its own (S-1), and a
+/// `group` ends the path of a collection operator (S-5).
 public struct SyntaxTree: Sendable {
   /// The maximum depth of a tree, and of open brackets in its text (S-20). A debug build uses about
   /// 3 of 8 MiB of stack at this depth.
   package static let depthLimit = 200
 
-  /// What kind of thing was written, and its parts.
+  /// The kind of tree, with its parts.
   public let kind: Kind
 
-  /// Where it was written, brackets around it excluded.
+  /// The range in the text, without parentheses around the tree.
   public let range: SourceRange
 
-  /// How many nodes the longest path from here to a leaf has; bounded by the parser (S-20).
+  /// The number of nodes on the longest path to a leaf; bounded by the parser (S-20).
   public let depth: Int
 
-  /// A tree of a kind at a place; its depth follows from its parts.
+  /// Creates a tree; its depth follows from its parts.
   public init(_ kind: Kind, at range: SourceRange) {
     self.kind = kind
     self.range = range
@@ -33,21 +33,22 @@ public struct SyntaxTree: Sendable {
     case literal(Literal)
     /// TRUEPREDICATE and FALSEPREDICATE.
     case truth(Bool)
-    /// SELF: the object that the predicate is asked of.
+    /// SELF: the object that the predicate is evaluated on.
     case subject
     /// `$name`, without the `$`.
     case variable(Identifier)
     /// A bare key, the start of a path: `name`.
     case key(Identifier)
-    /// A step of a path: `base.name`. An operator that does not exist, `base.@name`, is read as a key
-    /// with its `@`, so that it is found unknown where all other keys are.
+    /// A step of a path: `base.name`. An unknown operator, `base.@name`, is read as a key with its
+    /// `@`, so that it is reported like any other unknown key.
     case member(SyntaxTree, Identifier)
-    /// A collection operator behind a path, `base.@count`, or leading, with the subject as base.
+    /// A collection operator after a path, `base.@count`, or at the start, with the subject as
+    /// base.
     case collection(SyntaxTree, CollectionOperator, at: SourceRange)
     /// The inverse of another entity's relationship: `base.@links.Recipe.ingredients`.
     case links(SyntaxTree, entity: Identifier, relationship: Identifier)
-    /// Brackets that end the path of a collection operator: `(a.@max.b).c`, where `a.@max.b.c` would
-    /// read `c` of each element. They stand nowhere else.
+    /// Parentheses that end the path of a collection operator: `(a.@max.b).c`, since `a.@max.b.c`
+    /// would read `c` of each element. They are kept nowhere else.
     case group(SyntaxTree)
     /// `base[index]`.
     case index(SyntaxTree, Index)
@@ -60,13 +61,14 @@ public struct SyntaxTree: Sendable {
     /// `+` and `-`, and `*` and `/`, make flat chains of any length; every other operator makes
     /// chains of one step, nested to the left.
     case chain(SyntaxTree, [Step])
-    /// A comparison, with its quantifier where there is one.
+    /// A comparison, with its quantifier if there is one.
     case comparison(Comparison)
-    /// A chain of one connective, of two or more operands.
+    /// A chain of two or more operands of one connective.
     case compound(Connective, [SyntaxTree])
     /// NOT.
     case not(SyntaxTree)
-    /// A function: `sum:(a)`, `modulus:by:(a, b)`, or a named expression; behind a path, its base.
+    /// A function call, `sum:(a)` or `modulus:by:(a, b)`, or a named expression; after a path, with
+    /// its base.
     case call(SyntaxTree?, Identifier, [SyntaxTree])
     /// `SUBQUERY(collection, $variable, predicate)`.
     case subquery(SyntaxTree, variable: Identifier, SyntaxTree)
@@ -76,29 +78,30 @@ public struct SyntaxTree: Sendable {
     case cast(SyntaxTree, type: SyntaxTree)
     /// `FUNCTION(target, 'selector:', arguments…)`.
     case selector(SyntaxTree, name: SyntaxTree, [SyntaxTree])
-    /// `%@`, `%d` and their kin, in the order of the text from 0; `%K` at the start of a path.
+    /// `%@`, `%d` and similar, numbered from 0 in the order of the text; `%K` at the start of a
+    /// path.
     case argument(Int, Conversion)
     /// `base.%K`.
     case memberArgument(SyntaxTree, Int)
-    /// A form that is read and then refused, with the reason: ANYKEY, FETCH, `$x := 1`, ….
+    /// A form that is read and then rejected with the reason: ANYKEY, FETCH, `$x := 1`, ….
     case unsupported(UnsupportedForm, [SyntaxTree])
   }
 
-  /// A word or a part of a path, with its place.
+  /// A word or a step of a path, with its range.
   public struct Identifier: Hashable, Sendable {
     /// The word in NFC, without `#` or `$`; a function's name with its colons (`modulus:by:`).
     public var name: String
-    /// Where it stands, `#` or `$` included.
+    /// The range in the text, `#` or `$` included.
     public var range: SourceRange
 
-    /// A word at a place.
+    /// Creates an identifier at a place.
     public init(_ name: String, at range: SourceRange) {
       self.name = name
       self.range = range
     }
   }
 
-  /// A constant as it is meant; the spelling is not kept.
+  /// The value of a constant; its spelling is not kept.
   public enum Literal: Hashable, Sendable {
     /// NULL, NIL.
     case null
@@ -112,7 +115,7 @@ public struct SyntaxTree: Sendable {
     case string(String)
   }
 
-  /// What stands in `[…]`.
+  /// The contents of `[…]`.
   public enum Index: Sendable {
     /// FIRST.
     case first
@@ -120,7 +123,7 @@ public struct SyntaxTree: Sendable {
     case last
     /// SIZE.
     case size
-    /// Any expression; an Int is a place, a string a key.
+    /// Any expression; an Int is a position, a string a key.
     case at(SyntaxTree)
   }
 
@@ -128,12 +131,12 @@ public struct SyntaxTree: Sendable {
   public struct Step: Sendable {
     /// The operator.
     public var operation: BinaryOperator
-    /// Where the operator stands.
+    /// The range of the operator.
     public var range: SourceRange
-    /// What stands right of it.
+    /// The right operand.
     public var operand: SyntaxTree
 
-    /// An operator at a place, with what follows it.
+    /// Creates a step from an operator, its range and its operand.
     public init(_ operation: BinaryOperator, at range: SourceRange, _ operand: SyntaxTree) {
       self.operation = operation
       self.range = range
@@ -141,24 +144,24 @@ public struct SyntaxTree: Sendable {
     }
   }
 
-  /// `left comparator[options] right`, perhaps quantified over the left.
+  /// `left comparator[options] right`, optionally with a quantifier over the left side.
   public struct Comparison: Sendable {
-    /// ANY, ALL or NONE (SOME is ANY), with its place.
+    /// ANY, ALL or NONE (SOME is ANY), or nil.
     public var quantifier: Quantifier?
-    /// Where the quantifier stands; nil where there is none.
+    /// The range of the quantifier, or nil.
     public var quantifierRange: SourceRange?
     /// The left side.
     public var left: SyntaxTree
     /// The operator.
     public var comparator: Comparator
-    /// The letters in brackets behind the operator.
+    /// The option letters after the operator.
     public var options: TextOptions
-    /// Where the operator and its options stand.
+    /// The range of the operator and its options.
     public var comparatorRange: SourceRange
     /// The right side.
     public var right: SyntaxTree
 
-    /// A comparison of all its parts.
+    /// Creates a comparison from its parts.
     public init(
       quantifier: Quantifier?, quantifierRange: SourceRange?, left: SyntaxTree,
       comparator: Comparator, options: TextOptions, comparatorRange: SourceRange, right: SyntaxTree
