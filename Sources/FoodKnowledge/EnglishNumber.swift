@@ -2,12 +2,12 @@
 enum EnglishNumber {
   /// Makes the lower-case word at the end of `bytes` singular.
   ///
-  /// Making it so again changes nothing.
+  /// Applying it twice changes nothing.
   static func makeSingular(_ bytes: inout [UInt8], from start: Int) {
     let length = bytes.count - start
     guard length > 2 else { return }
     let last = bytes[bytes.count - 1]
-    // Words of more than 15 bytes would be allocated, and none is irregular.
+    // A string of more than 15 bytes would be allocated, and no irregular word is that long.
     if length <= 15, last == s || isPerhapsIrregular(bytes[start], last) {
       let word = String(decoding: bytes[start...], as: UTF8.self)
       if let singular = irregular[word] {
@@ -40,7 +40,8 @@ enum EnglishNumber {
 
   private static let s = UInt8(ascii: "s")
 
-  /// Whether a word that ends in no s may be in the list, by its first and last letters.
+  /// Whether a word that does not end in s may be in the list, judged by its first and last
+  /// letters.
   private static func isPerhapsIrregular(_ first: UInt8, _ last: UInt8) -> Bool {
     switch (first, last) {
     case (UInt8(ascii: "c"), UInt8(ascii: "e")), (UInt8(ascii: "g"), UInt8(ascii: "e")),
@@ -52,7 +53,7 @@ enum EnglishNumber {
     }
   }
 
-  /// Words that the rules would spoil, and irregular plurals.
+  /// Irregular plurals, and words that the rules would change wrongly.
   private static let irregular: [String: String] = {
     var words: [String: String] = [:]
     for line in exceptions.split(separator: "\n") {
@@ -62,8 +63,8 @@ enum EnglishNumber {
     return words
   }()
 
-  /// A plural and its singular; alone, what is both; sorted. Of chives, grits and oats nobody
-  /// speaks singly: there the plural is the one form.
+  /// Sorted pairs of a plural and its singular, or one word that is both. Chives, grits and oats
+  /// have no usual singular: their plural is the one form.
   private static let exceptions = """
     aloes aloe
     anis

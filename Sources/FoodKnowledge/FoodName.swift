@@ -1,16 +1,16 @@
 internal import UnicodeText
 
-/// The form of names under which foods are looked up.
+/// The folded form of a name, by which foods are looked up.
 ///
 ///     "Plum Tomatoes" → "plum tomato"        "Confectioners’ sugar" → "confectioner sugar"
 ///     "half & half" → "half and half"        "ﾊﾟﾙﾒｻﾞﾝ・チーズ" → "ぱるめざんちーず"
 ///     "peppers" → "bell pepper"              "pepper" → "pepper"
 ///
-/// Width, case, accents and kana are folded, katakana to hiragana with ー kept; apostrophes and ®
-/// are dropped, hyphens and other punctuation are spaces, of which one stands between words and
-/// none between Japanese letters; English words are singular.
+/// Width, case, accents and kana are folded, katakana to hiragana with ー kept. Apostrophes and ®
+/// are dropped. Hyphens and other punctuation become spaces: one between words, none between
+/// Japanese letters. English words become singular.
 package enum FoodName {
-  /// Returns `name` folded; folding again changes nothing.
+  /// Returns the folded form of `name`; folding it again changes nothing.
   ///
   /// - Complexity: O(*n*).
   package static func folded(_ name: String) -> String {
@@ -19,7 +19,7 @@ package enum FoodName {
     let folding: TextFolding = [
       .caseInsensitive, .diacriticInsensitive, .widthInsensitive, .kanaInsensitive,
     ]
-    // A kana with several marks loses one in each round.
+    // Each round removes one mark of a kana with several.
     var folded = folding.folded(name)
     for _ in 0..<8 where !folding.leavesUnchanged(utf8: folded.utf8.span) {
       let again = folding.folded(folded)
@@ -29,7 +29,7 @@ package enum FoodName {
     return foldedScalars(folded)
   }
 
-  /// Returns whether `scalar` is of a script that writes no spaces: kana and ideographs.
+  /// Returns whether `scalar` belongs to a script without spaces: kana and ideographs.
   static func isJapanese(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x3005...0x3007, 0x3041...0x309F, 0x30A0...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF,
@@ -72,7 +72,8 @@ package enum FoodName {
       case 0..<0x80:
         output.appendMark(
           UInt8(truncatingIfNeeded: scalar.value), isDecimal: isBetweenDigits(bytes, offset))
-      // Apostrophes, ®, ™, ©, what has no width, and ・, with which foreign names are joined or not.
+      // Apostrophes, ®, ™, ©, zero-width characters, and ・, which may or may not join the parts of
+      // foreign names.
       case 0x2018...0x201B, 0x02BC, 0x30FB, 0xAE, 0x2122, 0xA9, 0xAD, 0x200B...0x200F, 0xFEFF:
         continue
       // Hyphens, quotation marks, bullets and spaces.
@@ -88,7 +89,7 @@ package enum FoodName {
 }
 
 extension FoodName {
-  /// A folded name in the making.
+  /// A folded name under construction.
   private struct Output {
     private var bytes: [UInt8] = []
     private var wordStart = 0
@@ -112,7 +113,7 @@ extension FoodName {
       endsInJapanese = false
     }
 
-    /// Appends a letter beyond ASCII.
+    /// Appends a non-ASCII letter.
     mutating func append(_ scalar: Unicode.Scalar, isJapanese: Bool) {
       if isJapanese {
         if !endsInJapanese { endWord(space: owesSpace) }
@@ -128,7 +129,7 @@ extension FoodName {
       endsInJapanese = isJapanese
     }
 
-    /// Appends what is neither letter nor digit.
+    /// Appends a scalar that is neither letter nor digit.
     mutating func appendMark(_ byte: UInt8, isDecimal: Bool) {
       switch byte {
       case UInt8(ascii: "'"), UInt8(ascii: "`"): return
@@ -144,7 +145,7 @@ extension FoodName {
       }
     }
 
-    /// Ends a word, which becomes singular, if any has begun.
+    /// Ends the current word, if any, and makes it singular.
     mutating func endWord(space: Bool) {
       if wordIsLatin && wordStart < bytes.count {
         if bytes.count == 7, bytes.elementsEqual("peppers".utf8) { beginsWithPeppers = true }
@@ -157,7 +158,7 @@ extension FoodName {
 
     mutating func finished() -> String {
       endWord(space: false)
-      // Pepper is the spice, peppers alone are not.
+      // "pepper" is the spice; "peppers" alone is not.
       if beginsWithPeppers, bytes.count == 6 { return "bell pepper" }
       return String(decoding: bytes, as: UTF8.self)
     }

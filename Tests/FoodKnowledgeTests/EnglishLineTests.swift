@@ -5,7 +5,7 @@ import Testing
 struct EnglishLineTests {
   struct Case: CustomTestStringConvertible {
     var line: String
-    /// Names, with `/` between those of one choice and `+` between choices.
+    /// Names, with `/` between alternatives and `+` between choices.
     var foods: String
     var amount = ""
     var preparation: String?
@@ -256,7 +256,7 @@ struct EnglishLineTests {
   }
 
   @Test(
-    "what stands beside the name is a note",
+    "words around the name are notes",
     arguments: [
       ("salt, to taste", "to taste"), ("1 cup flour (see note)", "see note"),
       ("2 large eggs", "large"), ("parsley for garnish", "for garnish"),
@@ -283,7 +283,7 @@ struct EnglishLineTests {
   }
 
   @Test(
-    "what is only like its name says so",
+    "a substitute is marked as only similar to its name",
     arguments: [
       ("vegan butter", true), ("vegan tomato sauce", true), ("imitation crab", true),
       ("dairy-free milk", true),

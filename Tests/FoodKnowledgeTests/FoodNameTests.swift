@@ -4,7 +4,7 @@ import Testing
 @Suite("names of foods")
 struct FoodNameTests {
   @Test(
-    "folding takes width, case, accents, kana, hyphens, apostrophes and plurals away",
+    "folding removes differences of width, case, accents, kana, hyphens, apostrophes and plurals",
     arguments: [
       ("Plum  Tomatoes ", "plum tomato"), ("radishes", "radish"), ("bay leaves", "bay leaf"),
       ("two loaves", "two loaf"), ("potatoes", "potato"), ("anchovies", "anchovy"),

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "each allergen is a food that some others lead to",
+    "each allergen is a food that other foods lead to",
     arguments: [
       ("egg", "mayonnaise"), ("milk", "butter"), ("wheat", "soy sauce"), ("buckwheat", "soba"),
       ("peanut", "peanut butter"), ("shrimp", "shrimp"), ("crab", "crab"), ("walnut", "walnut"),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "what only ends, begins or sounds like a food is none",
+    "a word that only contains or resembles the name of a food is not that food",
     arguments: [
       ("nut", "coconut"), ("nut", "nutmeg"), ("ham", "graham cracker"), ("corn", "peppercorn"),
       ("apple", "pineapple"), ("egg", "eggplant"), ("pea", "peanut"), ("pea", "chickpea"),
@@ -70,12 +70,12 @@ import Testing
   }
 
   @Test(
-    "a table that is at fault says in which line, and what is wrong",
+    "an error in a table names the line and the reason",
     arguments: [
-      ("carrot\t\t人参\t\n", "line 3: a food has 5 columns, and a name"),
-      ("\t\t人参\t\t\n", "line 3: a food has 5 columns, and a name"),
-      ("# x\n\ncarrot\t\t\troot\t\n", "line 5: there is no food 'root'"),
-      ("carrot\t\t\t\t\ngajar\tCarrots\t\t\t\n", "line 4: 'carrot' is a name of 'carrot' already"),
+      ("carrot\t\t人参\t\n", "line 3: expected 5 columns and a name"),
+      ("\t\t人参\t\t\n", "line 3: expected 5 columns and a name"),
+      ("# x\n\ncarrot\t\t\troot\t\n", "line 5: unknown food 'root'"),
+      ("carrot\t\t\t\t\ngajar\tCarrots\t\t\t\n", "line 4: 'carrot' is already a name of 'carrot'"),
       ("a\t\t\tb\t\nb\t\t\t\ta\n", "line 3: 'a' is a kind of itself, or made from itself"),
       ("a\t\t\ta\t\n", "line 3: 'a' is a kind of itself, or made from itself"),
     ])
@@ -87,13 +87,13 @@ import Testing
   }
 
   @Test(
-    "a text that is no table, cut off, or of another version is none",
+    "text that is not a table, is cut off, or has another version is rejected",
     arguments: [
-      ("", "line 1: this is no table of foods"),
-      ("x\n# end\n", "line 1: this is no table of foods"),
+      ("", "line 1: this is not a table of foods"),
+      ("x\n# end\n", "line 1: this is not a table of foods"),
       (
         "# recipes foods table, version 2\n# end\n",
-        "line 1: this is a table for another version of the program"
+        "line 1: this table is for another version of the program"
       ),
       (header + "carrot\t\t\t\t\n", "line 3: the table is cut off; it ends with '# end'"),
       (

@@ -4,7 +4,7 @@ import Testing
 @Suite("heads of names of foods")
 struct HeadTests {
   @Test(
-    "the head is the longest known end",
+    "the head is the longest known suffix",
     arguments: [
       ("Boneless Chicken Thighs", "chicken thigh"), ("carrots", "carrot"),
       ("zest of 1 lemon", "lemon zest"), ("juice of half a lemon", "lemon juice"),

@@ -153,7 +153,7 @@ struct JapaneseLineTests {
   }
 
   @Test(
-    "headings and notes name no food",
+    "headings and notes do not name a food",
     arguments: [
       ("〈たね〉", LineReading.Kind.heading), ("【ハンバーグ材料】", .heading), ("☆下味", .heading),
       ("★調味料", .heading), ("A（混ぜる）", .heading), ("■タレ", .heading), ("≪タレ≫", .heading),
@@ -169,7 +169,7 @@ struct JapaneseLineTests {
   }
 
   @Test(
-    "what is as one likes is optional",
+    "foods that are up to the cook are optional",
     arguments: [
       ("ねぎ（お好みで） 少々", true), ("ねぎ お好みで", true), ("ねぎ（あれば） 少々", true), ("あれば、ねぎ 少々", true),
       ("好みでねぎ", true), ("ねぎ（なくても可） 少々", true), ("ねぎ 少々", false),

@@ -63,14 +63,14 @@ struct LabelledLinesTests {
     return { [names] name in names.contains(name) }
   }
 
-  /// The words of a name without order, in the singular and without "or" and "and".
+  /// The set of words of a name, singular and without "or" and "and".
   private static func words(_ name: String) -> Set<String> {
     let plain = name.map { $0.isLetter || $0.isNumber || "'’%&".contains($0) ? $0 : " " }
     let words = FoodName.folded(String(plain)).split(separator: " ").map { String($0) }
     return Set(words).subtracting(["or", "and"])
   }
 
-  /// Whether the names are the label's; alternatives that it has among the comments may be there.
+  /// Whether the names are the label's, or also alternatives that the label lists as comments.
   private static func agrees(
     _ reading: LineReading, _ labelled: Labelled, _ language: String
   ) -> Bool {
@@ -87,7 +87,7 @@ struct LabelledLinesTests {
       || own.reduce([]) { $0.union($1.element) } == wanted
   }
 
-  /// The names of a Japanese line, without alternatives that its label has among the comments.
+  /// The names of a Japanese line, without alternatives that its label lists as comments.
   private static func names(of reading: LineReading, beside comment: String) -> [String] {
     reading.foods.map(\.name).filter { !comment.hasPrefix("alternatives") || !comment.contains($0) }
   }

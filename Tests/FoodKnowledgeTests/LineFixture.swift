@@ -1,6 +1,6 @@
 import FoodKnowledge
 
-/// A reader with a few foods, and short forms of what it reads.
+/// A reader that knows a few foods, and short forms of its readings.
 enum LineFixture {
   static let foods = Set(
     """
@@ -20,7 +20,7 @@ enum LineFixture {
 
   static let reader = LineReader { foods.contains($0) }
 
-  /// The names, with `/` between those of one choice and `+` between choices.
+  /// The names, with `/` between alternatives and `+` between choices.
   static func foods(of reading: LineReading) -> String {
     var text = ""
     var choice = -1

@@ -1,4 +1,4 @@
-/// What an English word can be in a line of a list of ingredients.
+/// The roles that an English word can have in an ingredient line.
 struct EnglishRoles: OptionSet, Sendable {
   let rawValue: UInt64
 
@@ -28,37 +28,37 @@ struct EnglishRoles: OptionSet, Sendable {
   static let to = EnglishRoles(rawValue: 1 << 23)
   static let times = EnglishRoles(rawValue: 1 << 24)
   static let optional = EnglishRoles(rawValue: 1 << 25)
-  /// `ground`, which is a preparation only behind an adverb: `freshly ground`.
+  /// `ground`, which is a preparation only after an adverb: `freshly ground`.
   static let ground = EnglishRoles(rawValue: 1 << 26)
   static let article = EnglishRoles(rawValue: 1 << 27)
 
   static let meatCut = EnglishRoles(rawValue: 1 << 28)
   static let collective = EnglishRoles(rawValue: 1 << 29)
   static let mixable = EnglishRoles(rawValue: 1 << 30)
-  /// What imitates some foods when it stands before their names.
+  /// A word that makes a food's name an imitation's: `soy` in `soy yogurt`.
   static let imitator = EnglishRoles(rawValue: 1 << 31)
 
-  /// What is taken from fruit: `zest`.
+  /// A part of a fruit: `zest`.
   static let extract = EnglishRoles(rawValue: 1 << 32)
 
-  /// What is done to leaves, and not to seeds: `chopped`.
+  /// A preparation of leaves and not of seeds: `chopped`.
   static let leafCut = EnglishRoles(rawValue: 1 << 33)
 
   static let unit: EnglishRoles = [.measure, .length, .container, .count]
 }
 
-/// The words of `EnglishUnits` and `EnglishWords` by what is written.
+/// The words of `EnglishUnits` and `EnglishWords`, by spelling.
 ///
-/// Keys are in lower case and in the singular, so that a word is looked up once.
+/// Keys are lower case and singular, so that one lookup finds a word.
 struct EnglishLexicon: Sendable {
-  /// What is known of a word.
+  /// The entry of a word.
   struct Entry: Sendable {
     var roles: EnglishRoles = []
-    /// The unit's one form.
+    /// The canonical form of the unit.
     var unit = ""
-    /// The number's value.
+    /// The value of the number.
     var value = 0.0
-    /// The only word behind which the unit stands.
+    /// The only word that the unit may follow.
     var behind = ""
   }
 
@@ -71,7 +71,7 @@ struct EnglishLexicon: Sendable {
   /// The units by which leaves are counted.
   static let leafUnits = Set(words(EnglishWords.leafUnits))
 
-  /// What each imitator makes a substitute of: `soy` → `yogurt`.
+  /// The foods that each imitator makes substitutes of: `soy` → `yogurt`.
   static let imitated: [String: Set<String>] = {
     var words: [String: Set<String>] = [:]
     for line in EnglishWords.imitations.split(separator: "\n") {
@@ -85,13 +85,13 @@ struct EnglishLexicon: Sendable {
   private var places: [String: Int] = [:]
   private var entries: [Entry] = []
 
-  /// What is known of `word`, folded as the keys are.
+  /// Returns the entry of `word`, folded like the keys.
   subscript(word: String) -> Entry? { places[word].map { entries[$0] } }
 
-  /// The place of `word`, folded as the keys are, in this lexicon.
+  /// Returns the index of `word`, folded like the keys, in this lexicon.
   func place(of word: String) -> Int? { places[word] }
 
-  /// What is known of the word at `place`.
+  /// Returns the entry at index `place`.
   func entry(at place: Int) -> Entry { entries[place] }
 
   private init() {

@@ -1,7 +1,7 @@
 extension EnglishLine {
   // MARK: Parts
 
-  /// Cuts a name at "or", "and", "/" and "&".
+  /// Splits a name at "or", "and", "/" and "&".
   ///
   ///     chicken or vegetable broth → chicken | vegetable broth       salt and pepper → salt + pepper
   func split(_ items: [Int]) -> [NamePart] {
@@ -33,13 +33,13 @@ extension EnglishLine {
     return parts.filter { !$0.tokens.isEmpty }
   }
 
-  /// Whether a slash stands for "and": `salt/pepper`.
+  /// Whether a slash means "and": `salt/pepper`.
   private func isOneWithAnd(_ left: [Int], _ right: ArraySlice<Int>) -> Bool {
     guard let first = right.first, tokens[first - 1].kind == .slash else { return false }
     return reader.isKnown(name(of: left) + " and " + name(of: Array(right)))
   }
 
-  /// Whether the "and" or "or" at a place parts foods, and no words of one name.
+  /// Whether the "and" or "or" at a place separates foods, rather than words of one name.
   private func partsFoods(
     _ items: [Int], _ place: Int, _ left: [Int], _ isCut: (Int) -> Bool
   ) -> Bool {
@@ -53,7 +53,7 @@ extension EnglishLine {
     if isOfOne { return false }
     let right = rest(of: items, from: place + 1, isCut)
     guard isFood(right) || modifiersStart(in: right) != nil else {
-      // "chicken wings and drums": one side, where the whole names nothing else.
+      // "chicken wings and drums": one side, if the whole names nothing else.
       return isFood(left) && right.count == 1 && !isFood(items)
         && right.allSatisfy { tokens[$0].kind == .word && !isPart($0) }
     }
@@ -75,7 +75,8 @@ extension EnglishLine {
 
   // MARK: Lists
 
-  /// Reads segments that continue the name's: `brandy, sherry, or rum`; returns whether there are.
+  /// Reads the segments that continue a list of names, as in `brandy, sherry, or rum`, and returns
+  /// whether there are any.
   mutating func readList(_ segments: [[Int]], _ index: inout Int) -> Bool {
     guard !parts.isEmpty, index < segments.count, preparations.isEmpty || index == 1 else {
       return false
@@ -102,7 +103,7 @@ extension EnglishLine {
       closes = closes || endsInside
       end += 1
     }
-    // Without "or", most must be foods, and no quantity be of the first alone.
+    // Without "or", most must be foods, and the quantity must not belong to the first alone.
     let isBareList =
       (reading.quantity == nil || tokens.contains { equals($0, "each") }) && end > index
       && found.count { isFood($0.tokens) } * 2 > found.count
@@ -112,7 +113,7 @@ extension EnglishLine {
       (preparations, notes, reading) = saved
       return false
     }
-    // "8 tortillas, corn or flour" tells which tortillas.
+    // "8 tortillas, corn or flour": the list says which tortillas.
     if let first = found.first, let name = parts.last?.tokens, end == index + 1, !isBareList,
       reader.isKnown(self.name(of: first.tokens + name))
     {
@@ -126,12 +127,12 @@ extension EnglishLine {
     return true
   }
 
-  /// Whether one segment alone makes a list with the name before it: `Cornish blue, Stilton or Brie`.
+  /// Whether one segment continues the name before it as a list: `Cornish blue, Stilton or Brie`.
   private func endsWithinList(_ found: [NamePart]) -> Bool { found.count > 1 }
 
-  /// The tokens of a segment that is nothing but a short name; nil for others.
+  /// Returns the tokens of a segment that consists of a short name only, or nil.
   ///
-  /// - Parameter endsList: Whether "or" and names before it leave no doubt: `or other greens`.
+  /// - Parameter endsList: Whether the "or" and the names before it show a list: `or other greens`.
   private mutating func plainName(_ segment: [Int], endsList: Bool) -> [Int]? {
     guard let first = segment.first, tokens[first].kind == .word, !equals(tokens[first], "size")
     else { return nil }
@@ -162,14 +163,14 @@ extension EnglishLine {
     return core.name
   }
 
-  /// `juice` and `skin` behind a comma are of the food before it.
+  /// `juice` and `skin` after a comma are parts of the food before it.
   private func isPart(_ index: Int) -> Bool {
     !tokens[index].roles.isDisjoint(with: [.part, .piece])
   }
 
   // MARK: Alternatives
 
-  /// Reads `or 2 parsnips`, if that is what a segment says.
+  /// Reads a segment such as `or 2 parsnips`, and returns whether it is one.
   mutating func readAlternative(_ segment: [Int], isApart: Bool = false) -> Bool {
     guard !parts.isEmpty, let first = segment.first else { return false }
     // "100 g sugar, 2 eggs"
@@ -206,7 +207,7 @@ extension EnglishLine {
     return true
   }
 
-  /// Whether what is added is a food of its own: not `plus 2 cloves`, nor more of the same.
+  /// Whether the addition is another food: not `plus 2 cloves`, nor more of the same food.
   private func namesAnother(_ name: [Int]) -> Bool {
     let text = FoodName.folded(self.name(of: name))
     if parts.contains(where: { FoodName.folded(self.name(of: $0.tokens)) == text }) { return false }
@@ -214,7 +215,7 @@ extension EnglishLine {
     return name.contains { tokens[$0].roles.isDisjoint(with: roles) }
   }
 
-  /// Skips the quantity that stands before an alternative.
+  /// Skips the quantity before an alternative.
   private mutating func withoutAmount(_ items: [Int]) -> [Int] {
     guard let first = items.first, let last = items.last else { return items }
     let saved = (reading.quantity, reading.unit)
@@ -226,10 +227,10 @@ extension EnglishLine {
 
   // MARK: Foods
 
-  /// Makes foods of the parts, and texts of what was set aside.
+  /// Makes foods from the parts, and texts from the tokens set aside.
   mutating func finish() {
     var names: [[Int]] = parts.map(\.tokens)
-    // A kind that stood behind its name has no quantity: `oil (olive or canola)`.
+    // A kind that follows its name has no quantity: `oil (olive or canola)`.
     for place in names.indices.dropFirst() where isInOrder(names[place]) {
       let start = withoutAmount(names[place])
       let amount = names[place].prefix(names[place].count - start.count)
@@ -264,7 +265,7 @@ extension EnglishLine {
     if foods.isEmpty { reading.kind = .note }
   }
 
-  /// Whether coriander is the leaf here and not the seed, by how it is counted or cut.
+  /// Whether coriander is the leaf here, not the seed, judged by its unit and preparation.
   private func isLeaf(_ name: [Int]) -> Bool {
     guard name.count == 1, equals(tokens[name[0]], "coriander"), reader.isKnown("fresh coriander")
     else { return false }
@@ -273,7 +274,7 @@ extension EnglishLine {
       || tokens.contains { equals($0, "garnish") || equals($0, "serve") }
   }
 
-  /// Whether pepper is the vegetable here, because it is counted: `1 pepper, sliced`.
+  /// Whether pepper is the vegetable here, because it has a count: `1 pepper, sliced`.
   private func isVegetable(_ name: [Int], _ place: Int) -> Bool {
     guard place == 0, reading.unit == nil, reading.quantity?.lower != nil, let last = name.last,
       equals(tokens[last], "pepper")
@@ -286,7 +287,7 @@ extension EnglishLine {
     return first <= last
   }
 
-  /// Whether a name has a word like `vegan`, or one with a hyphen, such as `egg-free`.
+  /// Whether a name has a word like `vegan`, or a hyphenated word such as `egg-free`.
   func mayBeSubstitute(_ items: [Int]) -> Bool {
     items.contains { index in
       let token = tokens[index]
@@ -295,7 +296,7 @@ extension EnglishLine {
     }
   }
 
-  /// `juice of 1 lime` is named without the number, which is the line's quantity.
+  /// Removes the number after "of" from a name, since it is the line's quantity: `juice of 1 lime`.
   private mutating func takeNumbersOut(of name: inout [Int]) {
     guard let of = name.firstIndex(where: { tokens[$0].roles.contains(.of) }) else { return }
     let isNumber = { (index: Int) in

@@ -1,15 +1,16 @@
 extension EnglishLine {
-  /// What a segment says when preparations and notes are taken out of it.
+  /// A segment without its preparations and notes.
   struct Core {
     /// The tokens of the name.
     var name: [Int] = []
-    /// Whether every word only describes.
+    /// Whether every word is a description.
     var isOnlyDescription = true
-    /// Whether something was taken out.
+    /// Whether a preparation or note was removed.
     var hasPreparation = false
   }
 
-  /// Reads the segments of a line: finds the one that names foods, and files the others.
+  /// Reads the segments of a line: finds the segment that names foods, and records the others as
+  /// preparations or notes.
   mutating func readSegments(_ segments: [[Int]]) {
     var descriptions: [Int] = []
     var index = 0
@@ -44,7 +45,7 @@ extension EnglishLine {
     for bracket in brackets { readBracket(bracket) }
   }
 
-  /// Reads `diced or 1 tsp onion powder`: a preparation, and another food behind it.
+  /// Reads `diced or 1 tsp onion powder`: a preparation, followed by an alternative food.
   private mutating func readLateAlternative(_ segment: [Int]) -> Bool {
     guard
       let place = segment.indices.dropFirst().dropLast().first(where: {
@@ -60,7 +61,8 @@ extension EnglishLine {
     return true
   }
 
-  /// Reads `salt and pepper` behind a food, whose kind it cannot be: `200 g beef, salt and pepper`.
+  /// Reads `salt and pepper` after a food that it cannot be a kind of:
+  /// `200 g beef, salt and pepper`.
   private mutating func readSeasoning(_ segment: [Int]) -> Bool {
     guard segment.count <= 6, !parts.isEmpty else { return false }
     let saved = (preparations, notes, reading)
@@ -79,7 +81,7 @@ extension EnglishLine {
     return true
   }
 
-  /// Parts descriptions of one word each from the first name, if that is one more in their list:
+  /// Separates one-word descriptions from the first name if it ends their list:
   /// `red, yellow and green peppers`.
   private mutating func partDescriptions(_ descriptions: [Int]) {
     guard !descriptions.isEmpty, parts.count == 2,
@@ -93,7 +95,7 @@ extension EnglishLine {
     parts.replaceSubrange(0..<1, with: list)
   }
 
-  /// Reads what stands in the first bracket of a line that names nothing outside: `pinch of (salt)`.
+  /// Reads the first parenthesis of a line that names nothing outside: `pinch of (salt)`.
   private mutating func readSegmentsInBracket() -> Bool {
     guard let bracket = brackets.first(where: { $0.count > 2 }) else { return false }
     let inner = bracket.filter { tokens[$0].kind != .open && tokens[$0].kind != .close }
@@ -104,7 +106,7 @@ extension EnglishLine {
     return true
   }
 
-  /// Whether a segment names something that a description before it may describe.
+  /// Whether a segment names a food that the description before it may describe.
   private mutating func promises(_ segment: [Int]) -> Bool {
     guard let first = segment.first, !tokens[first].roles.contains(.or) else { return false }
     let saved = (preparations, notes, reading)
@@ -115,10 +117,10 @@ extension EnglishLine {
 
   // MARK: One segment
 
-  /// Takes preparations and notes out of a segment.
+  /// Removes preparations and notes from a segment.
   ///
-  /// Where the segment is a known name as a whole, only preparations are taken out: `corn on the
-  /// cob` stays, `melted butter` is butter all the same. `crushed red pepper` stays too.
+  /// From a segment that is a known name as a whole, only preparations are removed:
+  /// `corn on the cob` is kept, `melted butter` becomes butter. `crushed red pepper` is kept too.
   mutating func core(of segment: [Int]) -> Core {
     let isKnown = segment.count > 1 && reader.isKnown(name(of: segment))
     guard isKnown else { return coreBySteps(of: segment) }
@@ -126,14 +128,14 @@ extension EnglishLine {
     if keepsPreparation(segment) { return whole }
     let saved = (preparations, notes, reading)
     let core = coreBySteps(of: segment)
-    // A table may know "salt to taste".
+    // The table may contain "salt to taste".
     let isToTaste = segment.contains { tokens[$0].roles.contains(.to) }
     if core.hasPreparation || isToTaste, reader.isKnown(name(of: core.name)) { return core }
     (preparations, notes, reading) = saved
     return whole
   }
 
-  /// Whether a name begins with a preparation that makes another food of it.
+  /// Whether a name begins with a preparation that makes it another food.
   private func keepsPreparation(_ segment: some Collection<Int>) -> Bool {
     guard let first = segment.first, segment.count > 1,
       tokens[first].roles.contains(.preparation)
@@ -183,7 +185,7 @@ extension EnglishLine {
     return trimmed(core)
   }
 
-  /// Whether a preparation stands between words of a name of which the first ones name nothing:
+  /// Whether a preparation is inside a name whose first words name nothing:
   /// `Roma chopped tomatoes`.
   private mutating func standsWithin(
     _ segment: [Int], _ place: Int, _ length: Int, _ core: Core
@@ -199,7 +201,7 @@ extension EnglishLine {
     return rest.name.first == segment[next] && reader.head(of: name(of: rest.name)) != nil
   }
 
-  /// The number of tokens of the preparation at `place`: adverbs and what is done; 0 for none.
+  /// Returns the number of tokens of the preparation at `place`, adverbs included, or 0.
   func preparationLength(_ segment: [Int], _ place: Int) -> Int {
     if keepsPreparations { return 0 }
     var end = place
@@ -214,7 +216,7 @@ extension EnglishLine {
     return 0
   }
 
-  /// Chopped tomatoes from a can are another food than tomatoes, chopped.
+  /// Chopped tomatoes from a can are a different food from tomatoes, chopped.
   private var keepsPreparations: Bool { isCanned && parts.isEmpty }
 
   private func isAdverb(_ token: EnglishToken) -> Bool {
@@ -280,7 +282,7 @@ extension EnglishLine {
     return false
   }
 
-  /// Takes units off the end of a name: `celery stalks`.
+  /// Removes units from the end of a name: `celery stalks`.
   private mutating func trimmed(_ core: Core) -> Core {
     var core = core
     while let last = core.name.last,
@@ -306,7 +308,7 @@ extension EnglishLine {
     text[token.start..<token.end].lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)
   }
 
-  // MARK: What is no name
+  // MARK: Quantities and notes
 
   /// `onions 2 medium`, `garlic 4 crushed`, `chillies 3-4 nos`
   private func mayFollowLateNumber(_ token: EnglishToken) -> Bool {
@@ -314,12 +316,12 @@ extension EnglishLine {
       || token.kind == .dash && !token.followsSpace
   }
 
-  /// `no` and `nos` behind a number, as they are written in India.
+  /// Whether a token is `no` or `nos`, which counts in Indian recipes.
   private func isCountSign(_ token: EnglishToken) -> Bool {
     equals(token, "no") || equals(token, "nos")
   }
 
-  /// Reads a quantity that stands behind the name: `garlic - 3 cloves`, `onions: 2 medium`.
+  /// Reads a quantity after the name: `garlic - 3 cloves`, `onions: 2 medium`.
   private mutating func readLateQuantity(_ segment: [Int]) -> Bool {
     guard reading.quantity == nil, let first = segment.first,
       tokens[first].kind == .number || tokens[first].roles.contains(.article)
@@ -355,7 +357,7 @@ extension EnglishLine {
     return true
   }
 
-  /// Files a segment as preparation or note.
+  /// Records a segment as preparation or note.
   mutating func file(_ segment: [Int]) {
     guard let first = segment.first, let last = segment.last else { return }
     let range = first..<last + 1
@@ -373,7 +375,7 @@ extension EnglishLine {
     preparations.append(first..<last + 1)
   }
 
-  /// Reads a bracket: an alternative, a preparation or a note.
+  /// Reads a parenthesis: an alternative, a preparation or a note.
   private mutating func readBracket(_ bracket: Range<Int>) {
     let inner = bracket.filter { tokens[$0].kind != .open && tokens[$0].kind != .close }
     guard let first = inner.first else { return }
@@ -388,7 +390,7 @@ extension EnglishLine {
     file(inner)
   }
 
-  /// Joins the texts of ranges by commas.
+  /// Returns the texts of ranges, joined by commas.
   func joined(_ ranges: [Range<Int>]) -> String? {
     let texts = ranges.compactMap { words($0) }
     return texts.isEmpty ? nil : texts.joined(separator: ", ")

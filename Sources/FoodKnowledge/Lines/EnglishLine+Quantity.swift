@@ -1,19 +1,19 @@
 extension EnglishLine {
-  /// Where the reader of quantities stands.
+  /// The state of reading quantities.
   private struct AmountState {
     var hasAmount = false
     var hasUnit = false
-    /// Whether the unit belongs to a later amount, so that a can or a piece may still be counted.
+    /// Whether the unit belongs to a later amount, so that a can or a piece may still be the unit.
     var unitIsOfSize = false
-    /// Whether `x`, `/` or `plus` demands another amount.
+    /// Whether `x`, `/` or `plus` requires another amount.
     var isPending = false
   }
 
-  /// Reads quantities, units and sizes from `index` on, and leaves it at the name.
+  /// Reads quantities, units and sizes from `index` on, and advances it to the name.
   ///
   ///     2 x 400g/14oz cans of        a large handful        1 cup plus 2 tbsp        4 to 6 (½-inch)
   ///
-  /// The first quantity is the line's; others say the same in other units.
+  /// The first quantity is the line's; the others repeat it in other units.
   mutating func readAmounts(_ index: inout Int, _ end: Int) {
     var state = AmountState()
     while index < end {
@@ -35,7 +35,7 @@ extension EnglishLine {
     }
   }
 
-  /// Skips a bracket among quantities: `2 (14 oz) cans`.
+  /// Skips a parenthesis among quantities: `2 (14 oz) cans`.
   private mutating func readBracketInQuantity(_ index: inout Int, _ end: Int, _ state: AmountState)
   {
     let close = closing(index)
@@ -58,7 +58,7 @@ extension EnglishLine {
       upper = tokens[probe].value
       place = probe + 1
     }
-    // "1 tbsp 5 spice": a second number must count something.
+    // "1 tbsp 5 spice": a second number must have a unit.
     if state.hasAmount, !state.isPending || state.hasUnit, !isUnit(afterDash(place, end), end) {
       if !state.isPending || !state.hasUnit { return }
     }
@@ -96,7 +96,7 @@ extension EnglishLine {
     index < end && tokens[index].kind == .dash ? index + 1 : index
   }
 
-  /// Whether what stands at `index`, behind sizes and the like, is a unit.
+  /// Whether a unit is at `index`, after sizes and similar words.
   func isUnit(_ index: Int, _ end: Int) -> Bool {
     var place = index
     while place < end, !tokens[place].roles.isDisjoint(with: [.size, .approximation]),
@@ -109,7 +109,7 @@ extension EnglishLine {
 
   private mutating func readConnector(_ index: inout Int, _ end: Int, _ state: inout AmountState) {
     guard state.hasAmount, index + 1 < end else {
-      // A dash at the beginning is a bullet.
+      // A leading dash is a bullet.
       if index == 0, tokens[index].kind == .dash { index += 1 }
       return
     }
@@ -182,7 +182,7 @@ extension EnglishLine {
     }
   }
 
-  /// Skips what stands among quantities and is none: `ea.`, `up to`, `No. 2`, `walnut-sized`.
+  /// Skips words among quantities that are not quantities: `ea.`, `up to`, `No. 2`, `walnut-sized`.
   private mutating func skipUnknownWord(_ index: inout Int, _ end: Int, _ state: AmountState) {
     let token = tokens[index]
     if equals(token, "ea"), state.hasUnit {
@@ -196,7 +196,7 @@ extension EnglishLine {
     }
   }
 
-  /// Whether the number at `index` tells the size of a can: `1 No. 2 can`, `1 #10 can`.
+  /// Whether the number at `index` is the size of a can: `1 No. 2 can`, `1 #10 can`.
   private func isCanNumber(_ index: Int, _ end: Int) -> Bool {
     index + 1 < end && tokens[index].kind == .number
       && tokens[index + 1].roles.contains(.container)
@@ -242,7 +242,7 @@ extension EnglishLine {
       || equals(token, "types") || equals(token, "sort") || equals(token, "sorts")
   }
 
-  /// Reads what adds to a quantity: `a pint and a half`, `1 and 1/2`, `or more`, `or 900 g`.
+  /// Reads an addition to a quantity: `a pint and a half`, `1 and 1/2`, `or more`, `or 900 g`.
   private mutating func readJoint(_ index: inout Int, _ end: Int, _ state: inout AmountState) {
     let roles = tokens[index].roles
     if roles.contains(.and), state.hasUnit || state.hasAmount, index + 2 < end,
@@ -270,13 +270,13 @@ extension EnglishLine {
     }
   }
 
-  /// `walnut-sized`
+  /// Whether a token is a size such as `walnut-sized`.
   private func isSizedLike(_ token: EnglishToken) -> Bool {
     let word = text[token.start..<token.end]
     return word.count > 6 && word.suffix(6).map { $0 | 0x20 }.elementsEqual("-sized".utf8)
   }
 
-  /// `3 ribs celery`, `2 ribs of celery`.
+  /// Whether a unit comes directly before its food: `3 ribs celery`, `2 ribs of celery`.
   private func precedesItsFood(_ index: Int, _ end: Int) -> Bool {
     var next = index + 1
     if next < end, tokens[next].roles.contains(.of) { next += 1 }
@@ -285,7 +285,7 @@ extension EnglishLine {
       && text[tokens[next].start..<tokens[next].end].lazy.map { $0 | 0x20 }.elementsEqual(food.utf8)
   }
 
-  /// Adds the fraction of `1 and 1/2`, or of `a pint and a half`; returns whether it is one.
+  /// Adds the fraction in `1 and 1/2` or `a pint and a half`; returns whether there is one.
   private mutating func addFraction(_ token: EnglishToken, _ state: AmountState) -> Bool {
     let isHalf = token.kind == .word
     guard isHalf || token.isFraction && !state.hasUnit, var quantity = reading.quantity else {
@@ -345,7 +345,7 @@ extension EnglishLine {
     index = place
   }
 
-  /// Whether the word at `index` is a unit here, and no food: `2 cloves, crushed`.
+  /// Whether the word at `index` is a unit here, not a food: `2 cloves, crushed`.
   private func canBeUnit(_ index: Int, _ end: Int, _ state: AmountState) -> Bool {
     let token = tokens[index]
     let isMeasure = token.roles.contains(.measure)
@@ -359,7 +359,7 @@ extension EnglishLine {
         ? next + 1 < end : token.roles.contains(.alone) && next < end && tokens[next].kind == .word
     }
     if isMeasure || token.roles.contains(.length) {
-      // "in" and "c" stand behind a number.
+      // "in" and "c" are units only after a number.
       return !(token.roles.contains(.stop) && tokens[index - 1].kind == .word)
     }
     guard next < end, tokens[next].kind != .comma else { return false }
@@ -396,7 +396,7 @@ extension EnglishLine {
 }
 
 extension String {
-  /// This unit as printed: `fl-oz` stands in lists of words for `fl oz`.
+  /// The unit as printed: word lists write `fl-oz` for `fl oz`.
   fileprivate func replacingDash() -> String {
     guard utf8.contains(UInt8(ascii: "-")) else { return self }
     return String(map { $0 == "-" ? " " : $0 })

@@ -1,8 +1,9 @@
-/// What the names of a line share, and what they are freed of.
+/// Words shared by the names of a line, and words removed from names.
 extension EnglishLine {
   // MARK: Shared words
 
-  /// The words that an alternative shares with a later one: `broth` of `chicken or vegetable broth`.
+  /// Returns the words that an alternative shares with a later one: `broth` of
+  /// `chicken or vegetable broth`.
   func sharedEnd(of place: Int, _ names: [[Int]]) -> [Int] {
     guard place + 1 < names.count, joins(place + 1, names[place]) else { return [] }
     var last = place + 1
@@ -20,7 +21,7 @@ extension EnglishLine {
         if reader.isKnown(name(of: names[place] + end)) { return end }
       }
     }
-    // "white or cremini mushrooms": the first is no food by itself.
+    // "white or cremini mushrooms": the first is not a food by itself.
     guard !parts[last].isApart, !isFood(names[place]), isFood(names[last]), names[place].count <= 3
     else { return [] }
     let own = names[place].filter { !tokens[$0].roles.contains(.description) }
@@ -35,14 +36,14 @@ extension EnglishLine {
     return known ?? (names[place].count == 1 ? Array(names[last].suffix(1)) : [])
   }
 
-  /// Whether a part may end in a word that the one before it shares.
+  /// Whether a part may end in a word that the part before it shares.
   private func joins(_ place: Int, _ before: [Int]) -> Bool {
     // "red and green peppers"
     parts[place].isAlternative
       || !parts[place].isApart && before.allSatisfy { tokens[$0].roles.contains(.description) }
   }
 
-  /// `sugar or maple syrup` is no sugar syrup.
+  /// Whether a name is a staple, which shares no word: `sugar or maple syrup` is not sugar syrup.
   private func isStaple(_ name: [Int]) -> Bool {
     guard name.count == 1 else { return false }
     return ["oil", "salt", "sugar", "water"].contains(FoodName.folded(self.name(of: name)))
@@ -54,7 +55,8 @@ extension EnglishLine {
     return FoodName.folded(self.name(of: name)) == FoodName.folded(self.name(of: start))
   }
 
-  /// The words that a name without a head shares with the one before: `tomato` of `tomato paste/puree`.
+  /// Returns the words that a name without a head shares with the name before it: `tomato` of
+  /// `tomato paste/puree`.
   func sharedBeginning(of place: Int, _ names: [[Int]]) -> [Int] {
     guard place > 0, names[place - 1].count > 1, names[place].count <= 2, !isFood(names[place])
     else { return [] }
@@ -66,7 +68,7 @@ extension EnglishLine {
     return []
   }
 
-  /// Whether an alternative names no food: `or similar`, `or fresh`.
+  /// Whether an alternative does not name a food: `or similar`, `or fresh`.
   func saysNothing(_ name: [Int]) -> Bool {
     guard let first = name.first, let last = name.last, !isFood(name) else { return false }
     return equals(tokens[last], "similar") || equals(tokens[last], "equivalent")
@@ -74,9 +76,10 @@ extension EnglishLine {
       || name.allSatisfy { tokens[$0].roles.contains(.description) }
   }
 
-  // MARK: Of what a name is freed
+  // MARK: Words removed from a name
 
-  /// `zest of 1 lemon`, `juice from 2 limes`: what one needs is the whole.
+  /// Replaces an extract by the whole that it is taken from: `zest of 1 lemon`,
+  /// `juice from 2 limes`.
   mutating func takeWholeOut(of name: inout [Int]) {
     takeExtractsOff(&name)
     guard let first = name.first, tokens[first].roles.contains(.extract), reading.unit == nil,
@@ -113,7 +116,7 @@ extension EnglishLine {
       || token.kind == .number || token.kind == .dash || equals(token, "whole")
   }
 
-  /// Takes the number or the range that stands before a name for the line's quantity.
+  /// Reads a number or range before a name as the line's quantity.
   private mutating func takeQuantity(of items: ArraySlice<Int>) {
     guard reading.quantity == nil, let place = items.firstIndex(where: { tokens[$0].value > 0 })
     else { return }
@@ -130,16 +133,16 @@ extension EnglishLine {
     if let unit { reading.unit = tokens[unit].unit }
   }
 
-  /// Takes words off the end of a name without a head that only describe what stands before them:
-  /// `lemon untreated`, `scallions white and green`, `chicken thighs bone in`.
+  /// Removes descriptions from the end of a name without a head: `lemon untreated`,
+  /// `scallions white and green`, `chicken thighs bone in`.
   mutating func takeModifiersOff(_ name: inout [Int]) {
     guard name.count > 1, let last = name.last, let end = modifiersStart(in: name) else { return }
     notes.append(name[end]..<last + 1)
     name.removeSubrange(end...)
   }
 
-  /// Where the words begin that only describe the food before them; nil where the name has a head
-  /// with them, or none without.
+  /// Returns the index at which the words begin that only describe the food before them; nil if the
+  /// name has a head with them, or has none without them.
   func modifiersStart(in name: [Int]) -> Int? {
     guard !isFood(name) else { return nil }
     var end = name.count
@@ -150,7 +153,7 @@ extension EnglishLine {
     return nil
   }
 
-  /// Whether a word can stand behind the food that it describes.
+  /// Whether a word can follow the food that it describes.
   private func isModifier(_ name: [Int], _ place: Int) -> Bool {
     let token = tokens[name[place]]
     guard token.kind == .word else { return token.kind != .comma }
@@ -172,7 +175,8 @@ extension EnglishLine {
     return token.roles.isEmpty && isParticiple(token)
   }
 
-  /// `untreated`, `frying`; not `pudding`, a food, nor `flavored`, which makes another of one.
+  /// Whether a word is a description such as `untreated` or `frying`; not `pudding`, a food, nor
+  /// `flavored`, which makes another food.
   private func isParticiple(_ token: EnglishToken) -> Bool {
     let word = text[token.start..<token.end].map { $0 | 0x20 }
     let isPast =
@@ -186,9 +190,9 @@ extension EnglishLine {
       && !reader.isKnown(String(decoding: word, as: UTF8.self))
   }
 
-  // MARK: Kinds behind a name
+  // MARK: Kinds after a name
 
-  /// Reads what says behind a name that the food is another: `butter (vegan)`, `noodles, rice`,
+  /// Reads words after a name that make it another food: `butter (vegan)`, `noodles, rice`,
   /// `oil (olive or canola)`.
   mutating func readKindBehind(_ segment: [Int]) -> Bool {
     guard parts.count == 1, 1...6 ~= segment.count, let name = parts.first?.tokens else {
@@ -229,7 +233,7 @@ extension EnglishLine {
     return true
   }
 
-  /// `vegan`, `dairy free`, `plant-based`.
+  /// Whether tokens say that a food is a substitute: `vegan`, `dairy free`, `plant-based`.
   private func saysOnlySubstitute(_ items: [Int]) -> Bool {
     items.allSatisfy { index in
       let token = tokens[index]

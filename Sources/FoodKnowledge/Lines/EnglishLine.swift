@@ -1,31 +1,33 @@
-/// The reading of one English line.
+/// The parser of one English line.
 ///
 ///     "2 (14 oz) cans chopped tomatoes, drained, or 1 jar passata (optional)"
 ///      └─ quantity ─┘ └─── name ────┘  └─────┘  └─ alternative ─┘ └─ note ─┘
 ///
-/// Brackets are set aside first; what remains falls into segments at its commas. The first segment
-/// that names something follows the quantity; others are preparations, notes or alternatives.
+/// Parentheses are set aside first; the rest is split into segments at its commas. The first
+/// segment that names a food follows the quantity; the others are preparations, notes or
+/// alternatives.
 struct EnglishLine {
   let reader: LineReader
   let text: [UInt8]
   let tokens: [EnglishToken]
 
   var reading = LineReading(.ingredient)
-  /// The tokens that are set aside as notes.
+  /// The tokens set aside as notes.
   var notes: [Range<Int>] = []
-  /// The tokens that tell the preparation.
+  /// The tokens of the preparation.
   var preparations: [Range<Int>] = []
-  /// Whether a can is among the amounts, also where it is no unit of theirs: `400g can`.
+  /// Whether a can is among the amounts, even if it is not the unit: `400g can`.
   var isCanned = false
-  /// The candidates for foods: tokens, and whether the next stands for the same choice.
+  /// The parts of the name, which are candidates for foods.
   var parts: [NamePart] = []
 
-  /// A name in the making.
+  /// A name under construction.
   struct NamePart {
     var tokens: [Int]
-    /// Whether it stands for what the part before it names.
+    /// Whether it is an alternative to the part before it.
     var isAlternative: Bool
-    /// Whether it stands in brackets or has a unit of its own, so that it shares no word with others.
+    /// Whether it is in parentheses or has a unit of its own, so that it shares no word with other
+    /// names.
     var isApart = false
   }
 
@@ -35,7 +37,7 @@ struct EnglishLine {
     tokens = EnglishLexer.tokens(of: text)
   }
 
-  /// Returns what the line says.
+  /// Returns the reading of the line.
   mutating func read() -> LineReading {
     if let kind = kindWithoutFoods() {
       reading.kind = kind
@@ -57,9 +59,9 @@ struct EnglishLine {
     return reading
   }
 
-  // MARK: What a line is
+  // MARK: Kinds of lines
 
-  /// What the line is if it names no food.
+  /// Returns the kind of a line that names no food.
   private func kindWithoutFoods() -> LineReading.Kind? {
     guard let first = tokens.first(where: { $0.kind == .word || $0.kind == .number }),
       let last = tokens.last
@@ -77,7 +79,8 @@ struct EnglishLine {
     return nil
   }
 
-  /// Whether a line is so long, or ends so, that it is an ingredient only if it begins with a food.
+  /// Whether a line looks like a sentence by its length or its end, so that it is an ingredient
+  /// only if it begins with a food.
   private var mayBeSentence: Bool {
     guard !tokens.contains(where: { $0.kind == .number }) else { return false }
     let wordCount = tokens.count { $0.kind == .word }
@@ -92,11 +95,12 @@ struct EnglishLine {
       return false
     }
     if equals(first, "stir"), tokens.count > 2, equals(tokens[1], "fry") { return false }
-    // "Heat 1 cup milk" is an instruction, "serves" a remark; "fold" alone names nothing either.
+    // "Heat 1 cup milk" is an instruction, "serves" a remark; "fold" alone does not name a food
+    // either.
     return !reader.isKnown(name(of: Array(tokens.indices)))
   }
 
-  /// `TOPPING`, `For the sauce`, `Chocolate Frosting`.
+  /// Whether a line is a heading: `TOPPING`, `For the sauce`, `Chocolate Frosting`.
   private func isHeading(_ first: EnglishToken, _ wordCount: Int) -> Bool {
     guard !tokens.contains(where: { [.comma, .colon, .open].contains($0.kind) }) else {
       return false
@@ -109,7 +113,7 @@ struct EnglishLine {
     if tokens.dropFirst().contains(where: { $0.roles.contains(.to) }) { return false }
     let isHeadingWord = last.roles.contains(.heading) && tokens.allSatisfy { $0.kind != .slash }
     if isHeadingWord, reader.head(of: name(of: all)) == nil {
-      // "vegan Worcestershire sauce" has no head, and is no heading.
+      // "vegan Worcestershire sauce" has no head, and is not a heading.
       return !reader.isSubstitute(name(of: all))
     }
     let isShouted = text.allSatisfy { !(0x61...0x7A ~= $0) } && text.count > 2
@@ -117,7 +121,7 @@ struct EnglishLine {
     return isShouted && reader.head(of: name(of: all)) == nil && last.kind == .word
   }
 
-  /// Skips `Optional:`, `For frying:` and the like, a label of what follows.
+  /// Skips a label such as `Optional:` or `For frying:`.
   private mutating func skipLabel(_ index: inout Int) {
     guard let colon = tokens.prefix(6).firstIndex(where: { $0.kind == .colon }),
       colon + 1 < tokens.count, tokens[..<colon].allSatisfy({ $0.kind == .word })
@@ -128,7 +132,7 @@ struct EnglishLine {
     } else if followsName(tokens[colon + 1]), !equals(tokens[0], "for"),
       reader.head(of: name(of: Array(label))) != nil
     {
-      // "Flour: 200 g", "Salt: to taste": the rest is found behind the name.
+      // "Flour: 200 g", "Salt: to taste": the rest is found after the name.
       return
     } else {
       notes.append(label)
@@ -136,7 +140,7 @@ struct EnglishLine {
     index = colon + 1
   }
 
-  /// Whether a word behind a colon names nothing, so that what stands before it is the name.
+  /// Whether a word after a colon does not name a food, so that the words before it are the name.
   private func followsName(_ token: EnglishToken) -> Bool {
     token.kind == .number
       || !token.roles.isDisjoint(with: [.to, .stop, .vague, .article, .approximation, .preparation])
@@ -144,8 +148,8 @@ struct EnglishLine {
 
   // MARK: Brackets and segments
 
-  /// Returns the tokens from `start` on that are outside brackets; what is inside becomes a note,
-  /// a preparation or an alternative.
+  /// Returns the tokens from `start` on that are outside parentheses; the contents of parentheses
+  /// become notes, preparations or alternatives.
   private mutating func setBracketsAside(from start: Int) -> [Int] {
     var items: [Int] = []
     items.reserveCapacity(tokens.count - start)
@@ -168,7 +172,7 @@ struct EnglishLine {
     return items
   }
 
-  /// The place of the mark that ends a quotation at the end of a name: `tomatoes "sugo"`.
+  /// Returns the index of the mark that closes a quotation at the end of a name: `tomatoes "sugo"`.
   private func closingQuote(_ open: Int, _ start: Int) -> Int? {
     guard open > start, isQuotationMark(tokens[open]), tokens[open - 1].kind == .word,
       tokens[open - 1].roles.isDisjoint(with: [.of, .or, .and, .description]),
@@ -187,10 +191,10 @@ struct EnglishLine {
     return text[token.start] == UInt8(ascii: "\"") || isCurved
   }
 
-  /// The ranges of tokens in brackets, with these.
+  /// The ranges of tokens in parentheses, the parentheses included.
   var brackets: [Range<Int>] = []
 
-  /// The place of the bracket that closes the one at `open`, or the end.
+  /// Returns the index of the parenthesis that closes the one at `open`, or the end.
   func closing(_ open: Int) -> Int {
     var depth = 0
     var index = open
@@ -205,7 +209,7 @@ struct EnglishLine {
     return tokens.count
   }
 
-  /// Cuts tokens at commas, and at dashes between spaces.
+  /// Splits tokens at commas, and at dashes between spaces.
   func segments(of items: [Int]) -> [[Int]] {
     var segments: [[Int]] = [[]]
     for (place, index) in items.enumerated() {
@@ -232,7 +236,7 @@ struct EnglishLine {
       && text[token.start..<token.end].lazy.map { $0 | 0x20 }.elementsEqual(expected)
   }
 
-  /// The text of tokens as written; what stood between them and is not among them is a space.
+  /// Returns the text of tokens as written; anything omitted between them becomes a space.
   func name(of items: [Int]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(48)
@@ -252,7 +256,7 @@ struct EnglishLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a range of tokens.
+  /// Returns the text of a range of tokens.
   func words(_ range: Range<Int>) -> String? {
     guard let first = range.first, let last = range.last else { return nil }
     return String(decoding: text[tokens[first].start..<tokens[last].end], as: UTF8.self)

@@ -6,36 +6,37 @@ struct EnglishToken: Sendable {
   /// The token's bytes in the line.
   var start: Int
   var end: Int
-  /// What the word can be.
+  /// The possible roles of the word.
   var roles: EnglishRoles = []
-  /// The number's value, or the number word's.
+  /// The value of a number or a number word.
   var value = 0.0
-  /// The word's place in the lexicon, -1 for none: a token holds no strings, which would be counted.
+  /// The word's index in the lexicon, or -1: a token holds no strings, which would be
+  /// reference-counted.
   var entry = -1
   /// Whether white space precedes.
   var followsSpace = false
   /// Whether the number is below one and written as a fraction.
   var isFraction = false
 
-  /// Takes what the lexicon knows of `word`.
+  /// Looks up `word` in the lexicon.
   mutating func look(up word: String) {
     guard let place = EnglishLexicon.shared.place(of: word) else { return }
     let found = EnglishLexicon.shared.entry(at: place)
     (entry, roles, value) = (place, found.roles, found.value)
   }
 
-  /// The unit's one form, where the word can be one.
+  /// The canonical form of the unit, if the word can be a unit.
   var unit: String { entry < 0 ? "" : EnglishLexicon.shared.entry(at: entry).unit }
-  /// The only word behind which the unit stands.
+  /// The only word that the unit may follow.
   var behind: String { entry < 0 ? "" : EnglishLexicon.shared.entry(at: entry).behind }
 }
 
-/// Cuts an English line into tokens.
+/// Splits an English line into tokens.
 struct EnglishLexer {
   private let text: [UInt8]
   private var offset = 0
   private var tokens: [EnglishToken] = []
-  /// The word that is read, folded; one buffer for all.
+  /// The current word, folded; one buffer serves all words.
   private var key: [UInt8] = []
 
   private init(_ text: [UInt8]) {
@@ -90,7 +91,7 @@ struct EnglishLexer {
     }
   }
 
-  /// The value and the length of a fraction that is one character.
+  /// Returns the value and the length of a one-character fraction.
   private func vulgarFraction(at index: Int) -> (value: Double, length: Int)? {
     if text[index] == 0xC2, 0xBC...0xBE ~= byte(index + 1) {
       return (Double(byte(index + 1) - 0xBB) / 4, 2)
@@ -110,7 +111,7 @@ struct EnglishLexer {
     case 0..<0x80: false
     case 0xC2: false
     case 0xC3: byte(index + 1) != 0x97
-    // Of general punctuation, only the apostrophe is part of words.
+    // The apostrophe is the only general punctuation that is part of words.
     case 0xE2: byte(index + 1) == 0x80 && (byte(index + 2) == 0x99 || byte(index + 2) == 0x98)
     case 0x80...0xBF: true
     default: true
@@ -150,14 +151,14 @@ struct EnglishLexer {
       EnglishNumber.makeSingular(&key, from: 0)
       token.look(up: String(decoding: key, as: UTF8.self))
     }
-    // "Mrs. Dash": what has no vowel is an abbreviation.
+    // "Mrs. Dash": a word without a vowel is an abbreviation.
     let endsSentence =
       byte(offset) == UInt8(ascii: ".") && byte(offset + 1) == 0x20
       && 0x41...0x5A ~= byte(offset + 2) && token.roles.isDisjoint(with: .unit)
       && offset - start > 2 && key.contains(where: Self.isVowel)
     if byte(offset) == UInt8(ascii: "."), !endsSentence { offset += 1 }
     appendJoiningUnit(token)
-    // What follows a sentence's end is another segment.
+    // The end of a sentence begins another segment.
     if endsSentence {
       tokens.append(EnglishToken(kind: .comma, start: offset, end: offset + 1))
       offset += 1
@@ -168,7 +169,7 @@ struct EnglishLexer {
     letter >= 0x80 || "aeiouy".utf8.contains(letter)
   }
 
-  /// `fl oz`, `table spoon` and `tea spoon` are one unit each.
+  /// Joins `fl oz`, `table spoon` and `tea spoon` to one unit each.
   private mutating func appendJoiningUnit(_ token: EnglishToken) {
     if token.roles.contains(.count), token.unit == "spoon", let last = tokens.last,
       last.kind == .word
@@ -210,7 +211,7 @@ struct EnglishLexer {
       if slash > 0, Self.isDigit(byte(offset + slash)) {
         offset += slash
         let divisor = readDigits()
-        // "80/20 ground beef" is no fraction.
+        // "80/20 ground beef" is not a fraction.
         if divisor >= 10, token.value >= 10 { token.kind = .word }
         if divisor > 0 { token.value /= divisor }
         token.isFraction = token.value < 1
@@ -249,7 +250,7 @@ struct EnglishLexer {
       ? value * 1000 + fraction : value + fraction / scale
   }
 
-  /// `5-spice` and `00` are words, `14-ounce` is none.
+  /// Whether a number is part of a word: `5-spice` and `00` are words, `14-ounce` is not.
   private mutating func joinsWord(_ number: EnglishToken) -> Bool {
     if number.end - number.start >= 2, text[number.start] == 0x30, text[number.start + 1] == 0x30 {
       var token = number
@@ -282,7 +283,7 @@ struct EnglishLexer {
     return true
   }
 
-  /// `1 1/2` and `1-1/2` are one number.
+  /// Joins `1 1/2` and `1-1/2` to one number.
   private mutating func appendJoiningMixedNumber(_ token: EnglishToken) {
     func isWhole(_ index: Int) -> Bool {
       index >= 0 && tokens[index].kind == .number && !tokens[index].isFraction

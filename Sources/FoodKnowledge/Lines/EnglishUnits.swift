@@ -1,7 +1,7 @@
-/// Units of English lines: how each is printed, then how else it is written, in the singular, in
-/// lower case and without a dot; sorted.
+/// The units of English lines, sorted: the printed form, then the other spellings, singular, lower
+/// case and without a dot.
 enum EnglishUnits {
-  /// What measures by itself.
+  /// Units of measure.
   static let measures = """
     barspoon bsp
     cc
@@ -26,14 +26,14 @@ enum EnglishUnits {
     tsp teaspoon teaspoonful tea-spoon tea-spoonful ts tspn
     """
 
-  /// Lengths, which say how large a piece is.
+  /// Lengths, which give the size of a piece.
   static let lengths = """
     cm centimeter centimetre
     inch in
     mm millimeter millimetre
     """
 
-  /// What foods are sold in.
+  /// Packages.
   static let containers = """
     bag
     bar
@@ -129,8 +129,8 @@ enum EnglishUnits {
     wedge
     """
 
-  /// What counts when it stands behind the name: `2 celery stalks`; and behind which names, if not
-  /// behind all.
+  /// Units that may follow the name, `2 celery stalks`; after the colon, the only names that they
+  /// may follow.
   static let behindNames = """
     bulb
     bunch
@@ -143,7 +143,7 @@ enum EnglishUnits {
     stalk
     """
 
-  /// Of `counts`, those that no food is called, so that they need no number: `pinch salt`.
+  /// The units of `counts` that are not names of foods, and so need no number: `pinch salt`.
   static let alone = """
     amount bag bottle box bunch can crack dash dollop drizzle glug handful jar knob pack packet package pinch sachet
     splash sprig sprinkle sprinkling squeeze tin

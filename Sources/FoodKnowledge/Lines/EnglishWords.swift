@@ -1,34 +1,34 @@
-/// Words of English lines that are neither names nor units; each list sorted.
+/// The words of English lines that are neither names nor units; each list is sorted.
 enum EnglishWords {
-  /// Numbers, and what they are worth.
+  /// Number words and their values.
   static let numbers = """
     a=1 an=1 eight=8 eleven=11 five=5 four=4 half=0.5 nine=9 one=1 quarter=0.25 seven=7 six=6
     ten=10 three=3 twelve=12 two=2
     """
 
-  /// Amounts that are no number.
+  /// Amounts without a number.
   static let vague = "couple few little several some"
 
-  /// What makes a quantity more or less exact, or full.
+  /// Words that qualify a quantity: exact, approximate, full.
   static let approximations = """
     about additional ample approx approximate approximately around exactly firmly full generous good
     heaped heaping hearty imperial level lightly loosely metric nearly only rounded scant tightly
     """
 
-  /// How large a food is.
+  /// Sizes.
   static let sizes = """
     big extra-large fat giant huge jumbo large larger largish lg lrg md med medium medium-large
     medium-size medium-sized medium-small mini size sized sm small small-medium smaller smallish tiny xl
     """
 
-  /// Adverbs and the like, which belong to the preparation that follows.
+  /// Adverbs and similar words, which belong to the preparation that follows.
   static let adverbs = """
     coarsely crosswise diagonally evenly fine finely firmly fresh freshly gently hard lengthways
     lengthwise lightly loosely partially partly rough roughly slightly soft thick thickly thin
     thinly tightly very well
     """
 
-  /// What is done to a food beforehand, and is no part of its name.
+  /// Preparations, which are not part of a food's name.
   static let preparations = """
     activated baked beaten blanched blended boiled boned broken bruised chilled chopped chunked
     cleaned cooked cooled cored crisped crumbled crushed cubed cut debearded deboned defrosted
@@ -43,7 +43,8 @@ enum EnglishWords {
     whisked zested
     """
 
-  /// Beginnings of names in which a preparation makes another food; one word does before any name.
+  /// Beginnings of names in which a preparation makes another food; a single word does so before
+  /// any name.
   static let keptPreparations = """
     baked bean
     boiled sweet
@@ -70,11 +71,11 @@ enum EnglishWords {
     torn bread
     """
 
-  /// Units of leaves, and what is done to them.
+  /// Units and preparations of leaves.
   static let leafUnits = "bunch handful sprig stalk stem"
   static let leafCuts = "chopped picked shredded torn"
 
-  /// What describes a food and cannot be its name.
+  /// Descriptions, which cannot be the name of a food.
   static let descriptions = """
     all-natural any artisan authentic bitter black blue bone-in boneless bottled brown canned cold
     cool crisp crunchy crusty dark day-old dried dry edible extra extra-firm extra-virgin fat-free
@@ -87,7 +88,7 @@ enum EnglishWords {
     unsalted unsweetened very virgin warm waxy white whole wild yellow young
     """
 
-  /// Words at which a name ends where the whole is not known.
+  /// Words at which a name ends if the whole is not a known name.
   static let stops = """
     according as at because but by depending divided each enough for from if in into like measured
     on optional per preferably preferred q qb reserved so such that until using via weighing when
@@ -101,24 +102,24 @@ enum EnglishWords {
     stem stick strip tip top wedge
     """
 
-  /// Cuts of animals: `venison loin` is venison, but `loin` behind a comma is a food of its own.
+  /// Cuts of animals: `venison loin` is venison, but `loin` after a comma is another food.
   static let cuts = """
     back belly breast carcass cheek chop claw drumette drumstick escalope joint knuckle leg loin
     medallion neck rack rib rump saddle shank shoot shoulder tail tender tenderloin thigh wing
     """
 
-  /// What foods are put together as: `Italian cheese blend` is cheese.
+  /// Assortments: `Italian cheese blend` is cheese.
   static let collectives = """
     assortment blend combination combo medley mix mixture selection slurry variety
     """
 
-  /// Of what a `mix` is just these: a cake mix is no cake.
+  /// The foods of which a `mix` is an assortment: a cake mix is not a cake.
   static let mixable = """
     bean berry cheese fruit grain green herb lentil lettuce mushroom nut olive pepper salad seafood
     seed spice vegetable veggie
     """
 
-  /// What imitates another food when it stands before its name, and what it then imitates, behind
+  /// Words that make the name after them an imitation's, with the names that they apply to after
   /// the colon: `soy yogurt`, `zucchini noodles`.
   static let imitations = """
     almond cashew coconut hemp macadamia oat plant soy soya soybean tofu: butter cheddar cheese cream creamer feta kefir mayo mayonnaise milk mozzarella parmesan quark ricotta yoghurt yogurt
@@ -127,28 +128,28 @@ enum EnglishWords {
     beyond impossible jackfruit quorn seitan soy soya tempeh tofu veggie: beef burger chicken duck egg fish meat mince nugget patty pork sausage shrimp steak tuna turkey
     """
 
-  /// What is taken of a whole fruit: `zest of 1 lemon`, `leaves from 1 bunch of mint`.
+  /// Parts of a whole fruit: `zest of 1 lemon`, `leaves from 1 bunch of mint`.
   static let extracts = "juice leaf peel rind seed stem zest"
 
-  /// Behind a comma, parts of the food before it: `2 lemons, zest only`.
+  /// Parts, after a comma, of the food before it: `2 lemons, zest only`.
   static let parts = "core juice peel rind seed skin stem zest"
 
-  /// What ends in the name of a food is then only like it.
+  /// Words that make the name of a food mean something similar to it.
   static let substitutes = """
     dairyfree eggfree eggless faux glutenfree imitation meat-free meatless mock nondairy plant-based vegan vegetarian
     """
 
-  /// Of what a food can be free so that it is no longer itself: not fat, sugar or salt.
+  /// Ingredients whose absence makes a food a substitute: not fat, sugar or salt.
   static let freeOf = "alcohol animal dairy egg gluten grain lactose meat milk nut soy soya wheat"
 
-  /// With these, alone or at the end, a line without a quantity names what follows.
+  /// Words of headings: alone or at the end of a line without a quantity.
   static let headings = """
     assembly base batter coating crust dough dressing extra extras filling frosting garnish
     garnishes glaze icing ingredient ingredients marinade optional sauce seasoning seasonings
     serving spread topping toppings
     """
 
-  /// Verbs and others with which a sentence begins.
+  /// Verbs and other words that begin a sentence.
   static let sentences = """
     adapted add adjust bake beat blend boil bring click combine cook do fold heat here if in it
     makes mix note notes place please pour preheat recipe season see serve serves stir this tip tips use

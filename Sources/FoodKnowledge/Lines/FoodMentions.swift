@@ -1,23 +1,24 @@
-/// The known foods that stand anywhere in a text, whatever the text says of them.
+/// The known foods mentioned anywhere in a text, whatever the text says about them.
 ///
 ///     "Any bread will do (sourdough, baguette)"     bread, sourdough, baguette
 ///     "coconut milk"                                coconut milk, and no milk
 ///     "チーズ入りハンバーグ"                           チーズ, ハンバーグ
 ///
-/// A reader of lines may pass over a food in a remark; whoever asks what a recipe may hold must not.
+/// A line reader may skip a food in a remark; a search for foods that a recipe may contain must
+/// not.
 package struct FoodMentions: Sendable {
   private let knows: @Sendable (String) -> Bool
 
-  /// So many words, or Japanese characters, a name has at most to be found.
+  /// The maximum length of a name to find, in words or Japanese characters.
   private static let wordLimit = 4
   private static let characterLimit = 12
 
-  /// Mentions of the foods whose folded names `knows` answers for.
+  /// Creates a finder of the foods whose folded names satisfy `knows`.
   package init(knows: @escaping @Sendable (String) -> Bool) {
     self.knows = knows
   }
 
-  /// The folded names in a text, the longest at each place, from the left, each once.
+  /// Returns the folded names in a text: the longest at each place, from the left, each once.
   package func names(in text: String) -> [String] {
     var found: [String] = []
     var words: [String] = []
@@ -56,7 +57,7 @@ package struct FoodMentions: Sendable {
     while start < words.count {
       var length = min(Self.wordLimit, words.count - start)
       while length > 0 {
-        // A name in running text may be plural, of which the folded one is singular.
+        // A name in running text may be plural; the folded name is singular.
         let name = FoodName.folded(words[start..<start + length].joined(separator: " "))
         if knows(name) {
           add(name)

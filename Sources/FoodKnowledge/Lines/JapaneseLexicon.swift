@@ -1,12 +1,13 @@
-/// The words of `JapaneseWords`, found at a place of a text.
+/// The words of `JapaneseWords`, prepared for matching at a place of a text.
 struct JapaneseLexicon: Sendable {
-  /// A list of words, by their first scalar; longer ones first.
+  /// A list of words by their first scalar, longer words first.
   struct Words: Sendable {
     private var entries: [UInt32: [(word: [UInt32], form: String)]] = [:]
-    /// Whether some word may begin with a scalar, by its last ten bits: most do not.
+    /// Whether some word may begin with a scalar, by the scalar's last ten bits; most scalars begin
+    /// none.
     private var firsts = [Bool](repeating: false, count: 1024)
 
-    /// Creates a list of words of which each line or word is one.
+    /// Creates a list from words separated by white space.
     init(_ list: String) {
       for word in list.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
         add(String(word), form: String(word))
@@ -14,7 +15,7 @@ struct JapaneseLexicon: Sendable {
       sort()
     }
 
-    /// Creates a list of which each line gives one form and its other spellings.
+    /// Creates a list from lines, each with a canonical form and its other spellings.
     init(forms list: String) {
       for line in list.split(separator: "\n") {
         let words = line.split(separator: " ").map { String($0) }
@@ -34,7 +35,7 @@ struct JapaneseLexicon: Sendable {
       for key in entries.keys { entries[key]?.sort { $0.word.count > $1.word.count } }
     }
 
-    /// The longest word at `place` of `text`, before `end`.
+    /// Returns the longest word at `place` of `text`, before `end`.
     func match(_ text: [UInt32], _ place: Int, _ end: Int) -> (length: Int, form: String)? {
       guard place < end, firsts[Int(text[place] & 1023)], let candidates = entries[text[place]]
       else { return nil }
@@ -44,7 +45,7 @@ struct JapaneseLexicon: Sendable {
       return nil
     }
 
-    /// The longest word that ends `text`, as its length; 0 for none.
+    /// Returns the length of the longest word that ends `text`, or 0.
     func suffixLength(_ text: ArraySlice<UInt32>) -> Int {
       let array = Array(text)
       for start in array.indices where firsts[Int(array[start] & 1023)] {
@@ -78,7 +79,7 @@ struct JapaneseLexicon: Sendable {
 
 /// Classes of the scalars of Japanese lines.
 enum JapaneseScalar {
-  /// `scalar` without its full width: Ａ as A, １ as 1, U+3000 as a space.
+  /// Returns the half-width form of `scalar`: A for Ａ, 1 for １, a space for U+3000.
   static func narrowed(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0xFF01...0xFF5E where scalar != 0xFF5E: scalar - 0xFEE0
@@ -114,7 +115,7 @@ enum JapaneseScalar {
     }
   }
 
-  /// Signs with which lines of a group are marked: ☆ ◎ ① Ⓐ ♥ ※.
+  /// Signs that mark the lines of a group: ☆ ◎ ① Ⓐ ♥ ※.
   static func isMark(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2A, 0x203B, 0x2460...0x24FF, 0x25A0...0x27BF, 0x2B00...0x2BFF, 0x3220...0x3247,
@@ -124,7 +125,7 @@ enum JapaneseScalar {
     }
   }
 
-  /// The bracket that closes `scalar`, a narrowed opening one.
+  /// Returns the bracket that closes `scalar`, a half-width opening bracket.
   static func closing(_ scalar: UInt32) -> UInt32? {
     switch scalar {
     case 0x28: 0x29
@@ -137,7 +138,7 @@ enum JapaneseScalar {
     }
   }
 
-  /// What stands between a name and its quantity.
+  /// Characters between a name and its quantity.
   static func separates(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x2E, 0x3A, 0x2C, 0x2D, 0x3D, 0x7E, 0x2026, 0x2025, 0x30FB, 0xFF65, 0x3001, 0x3002,
@@ -147,7 +148,7 @@ enum JapaneseScalar {
     }
   }
 
-  /// The value of a numeral that is one ideograph.
+  /// Returns the value of an ideograph that is a numeral.
   static func numeral(_ scalar: UInt32) -> Double? {
     switch scalar {
     case 0x4E00: 1
@@ -165,7 +166,7 @@ enum JapaneseScalar {
     }
   }
 
-  /// The value of a fraction that is one scalar.
+  /// Returns the value of a one-scalar fraction.
   static func fraction(_ scalar: UInt32) -> Double? {
     switch scalar {
     case 0xBC...0xBE: Double(scalar - 0xBB) / 4

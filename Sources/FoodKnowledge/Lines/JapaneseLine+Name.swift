@@ -70,7 +70,7 @@ extension JapaneseLine {
     start = place
   }
 
-  /// The number that stands before a name without a unit: `1 ニンジン`, `2玉ねぎ`, but not `2玉`.
+  /// Returns the number before a name, without a unit: `1 ニンジン`, `2玉ねぎ`, but not `2玉`.
   private func bareNumber(_ start: Int, _ end: Int) -> Amount? {
     guard JapaneseScalar.isDigit(text[start]), var amount = bareNumber(start, end: end) else {
       return nil
@@ -85,14 +85,14 @@ extension JapaneseLine {
     return isName ? amount : nil
   }
 
-  /// Whether a mark stands before another food of a line: `A酒 大さじ1 A醤油 大さじ1`.
+  /// Whether a group mark begins another food of a line: `A酒 大さじ1 A醤油 大さじ1`.
   private func isMarkAgain(_ place: Int) -> Bool {
     if JapaneseScalar.isMark(text[place]) { return true }
     return reading.mark.map { $0 == string(place..<place + 1, narrowed: true) } ?? false
       && place + 1 < text.count && FoodName.isJapanese(text[place + 1])
   }
 
-  /// Whether a name may follow a quantity: not 葉 that of 三つ葉.
+  /// Whether a name may follow a quantity: 葉 may not follow 三つ, since 三つ葉 is a food.
   private func isBeforeName(_ amount: Amount, _ start: Int, _ end: Int) -> Bool {
     guard amount.end < end, amount.isSure || amount.lower == nil else { return false }
     let next = text[amount.end]
@@ -108,7 +108,7 @@ extension JapaneseLine {
     reading.unit = amount.unit
   }
 
-  /// Files brackets and what else follows a quantity.
+  /// Records brackets and other text after a quantity.
   private mutating func skipBehindQuantity(_ place: inout Int, _ end: Int) {
     while place < end {
       if let close = JapaneseScalar.closing(text[place]) {
@@ -138,7 +138,7 @@ extension JapaneseLine {
     if isCut { preparations.append(inner) } else { notes.append(inner) }
   }
 
-  /// The food of a bracket that says what does as well: `なければサラダ油`, `豆乳でも可`, `米粉は20g`.
+  /// Returns the food of a bracket that gives an alternative: `なければサラダ油`, `豆乳でも可`, `米粉は20g`.
   private func alternative(in inner: Range<Int>) -> [Int]? {
     var start = inner.lowerBound
     var end = inner.upperBound
@@ -188,9 +188,9 @@ extension JapaneseLine {
     reader.isKnown(string(items.map { original[$0] }))
   }
 
-  /// Makes foods of a name: one, or several with marks or words between.
+  /// Makes foods from a name: one, or several separated by marks or words.
   ///
-  /// - Parameter areAlternatives: Whether all stand for the food before them.
+  /// - Parameter areAlternatives: Whether all are alternatives to the food before them.
   private mutating func readNames(_ items: [Int], areAlternatives: Bool = false) {
     var items = trimmed(items[...])
     guard let first = items.first, let last = items.last else { return }
@@ -221,7 +221,7 @@ extension JapaneseLine {
     append(current, isAlternative: isAlternative)
   }
 
-  /// Whether 、 or ・ joins names although these are known in one: 塩・こしょう, not クリーム・チーズ.
+  /// Whether 、 or ・ separates foods although the whole is a known name: 塩・こしょう, not クリーム・チーズ.
   private func isSurelySeveral(_ items: [Int]) -> Bool {
     items.indices.dropFirst().dropLast().contains { place in
       switch text[items[place]] {
@@ -234,7 +234,8 @@ extension JapaneseLine {
     }
   }
 
-  /// The length of what joins two names at `place`, and whether they stand for each other.
+  /// Returns the length of the joiner between two names at `place`, and whether the names are
+  /// alternatives.
   private func connector(_ items: [Int], _ place: Int, _ left: [Int]) -> (Int, Bool)? {
     let scalar = text[items[place]]
     let index = items[place]
@@ -245,7 +246,7 @@ extension JapaneseLine {
     let next = withoutOthers(Array(rest.prefix { !isSeparator(text[$0]) }))
     guard !next.isEmpty else { return nil }
     switch scalar {
-    // A comma parts foods, unless a preparation or a remark follows.
+    // A comma separates foods, unless a preparation or a remark follows.
     case 0x3001, 0x2C, 0xFF64:
       return isFood(next)
         || isFood(left) && JapaneseLexicon.cuts.suffixLength(next.map { text[$0] }[...]) == 0
@@ -278,7 +279,7 @@ extension JapaneseLine {
       && (isKnown(right) || !JapaneseScalar.isHiragana(text[first]) && isFood(right))
   }
 
-  /// Whether a food of what stands on both sides of と follows it: 昆布とかつおの合わせだし.
+  /// Whether a food made of both sides of と follows it: 昆布とかつおの合わせだし.
   private func isOneOfBoth(_ right: [Int]) -> Bool {
     let right = withoutCut(withoutBeginnings(right))
     guard let no = right.lastIndex(where: { text[$0] == 0x306E }), !isKnown(right) else {
@@ -293,8 +294,8 @@ extension JapaneseLine {
     return items
   }
 
-  /// The length of the word with which a name begins and that is no part of it; nil for none:
-  /// not of ゆでたまご, a name of its own or of ゆで and たまご.
+  /// Returns the length of the leading word that is not part of a name, or nil: not for ゆでたまご,
+  /// which is a name of its own, or ゆで and たまご.
   private func beginningLength(_ items: [Int]) -> Int? {
     guard let first = items.first, let last = items.last,
       let word = JapaneseLexicon.beginnings.match(text, first, last + 1), word.length < items.count
@@ -306,7 +307,7 @@ extension JapaneseLine {
     return word.length
   }
 
-  /// Whether a kana between two names joins them: one at least is known as written.
+  /// Whether a kana between two names joins them: at least one is known as written.
   private func isBetween(_ left: [Int], _ right: [Int]) -> Bool {
     isKnown(left) && isFood(right) || isFood(left) && isKnown(right)
   }
@@ -352,7 +353,7 @@ extension JapaneseLine {
     return length > 0 && rest.last.map { text[$0] == 0x306E } ?? false && isKnown(rest.dropLast())
   }
 
-  /// Takes sizes off the end of a name: `卵 Mサイズ`, `卵L`, `食パン 6枚切り`.
+  /// Removes sizes from the end of a name: `卵 Mサイズ`, `卵L`, `食パン 6枚切り`.
   private mutating func withoutSize(_ items: [Int]) -> [Int] {
     var length = JapaneseLexicon.sizes.suffixLength(items.map { text[$0] }[...])
     if length == 0, items.count > 1, let last = items.last,
@@ -371,7 +372,7 @@ extension JapaneseLine {
     return trimmed(items.dropLast(length))
   }
 
-  /// Takes the letter of a group off the end of a known name: `砂糖A`.
+  /// Removes the letter of a group from the end of a known name: `砂糖A`.
   private mutating func withoutMark(_ items: [Int]) -> [Int] {
     guard items.count > 1, let last = items.last, 0x41...0x48 ~= text[last],
       !isKnown(items), isKnown(items.dropLast())
@@ -380,7 +381,7 @@ extension JapaneseLine {
     return Array(items.dropLast())
   }
 
-  /// Takes off what a food is only an example of: `みょうがなどの薬味`.
+  /// Removes the class that a food is an example of: `みょうがなどの薬味`.
   private func withoutOthers(_ items: [Int]) -> [Int] {
     guard items.count > 2,
       let place = items.indices.dropFirst().dropLast().first(where: {
@@ -390,7 +391,7 @@ extension JapaneseLine {
     return Array(items[..<place])
   }
 
-  /// Takes a cut off the beginning of a name of which the rest is known: `刻みねぎ`.
+  /// Removes a cut from the beginning of a name if the rest is known: `刻みねぎ`.
   private mutating func withoutCutBefore(_ items: [Int]) -> [Int] {
     guard let first = items.first, let last = items.last,
       let cut = JapaneseLexicon.cuts.match(text, first, last + 1), cut.length < items.count,

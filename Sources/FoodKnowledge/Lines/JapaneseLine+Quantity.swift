@@ -4,19 +4,19 @@ extension JapaneseLine {
     var lower: Double?
     var upper: Double?
     var unit: String?
-    /// Where the quantity ends, with what belongs to it.
+    /// The end of the quantity, with everything that belongs to it.
     var end: Int
-    /// Whether more than a bare number was written, so that text may follow directly.
+    /// Whether it is more than a bare number, so that text may follow directly.
     var isSure = false
   }
 
-  /// The quantity that begins at `place`, before `end`; nil where none does.
+  /// Returns the quantity that begins at `place`, before `end`, or nil.
   ///
   ///     大さじ1と1/2   大1〜2   各小さじ1   200g   1/4個分   小さじ(1〜2)弱   少々   一かけ   中3枚
   func quantity(at place: Int, _ end: Int) -> Amount? {
     var start = place
     var size: UInt32 = 0
-    // 大 and 小 are leads as well, but not those of 大さじ and 小さじ.
+    // 大 and 小 are prefixes as well, but not in 大さじ and 小さじ.
     while JapaneseLexicon.leadingUnits.match(text, start, end) == nil,
       let lead = JapaneseLexicon.leads.match(text, start, end)
     {
@@ -48,14 +48,14 @@ extension JapaneseLine {
     return isComplete(amount, place, end) ? amount : nil
   }
 
-  /// `M2個`, of eggs.
+  /// Whether a size letter comes before a number, for eggs: `M2個`.
   private func isSizeBeforeNumber(_ place: Int, _ end: Int) -> Bool {
     guard place + 1 < end, JapaneseScalar.isDigit(text[place + 1]) else { return false }
     let isLetter = text[place] == 0x4C || text[place] == 0x4D || text[place] == 0x53
     return isLetter && (place == 0 || !JapaneseScalar.isLatin(text[place - 1]))
   }
 
-  /// The number at `start`, without what may count.
+  /// Returns the number at `start`, without its unit.
   func bareNumber(_ start: Int, end: Int) -> Amount? {
     var place = start
     return number(&place, end)
@@ -65,7 +65,7 @@ extension JapaneseLine {
     [0x29, 0x5D, 0x3011, 0x3009, 0x300B, 0x3015].contains(scalar)
   }
 
-  /// Whether a quantity may end where it does: a bare number not before letters.
+  /// Whether a quantity may end here: a bare number must not be followed by letters.
   private func isComplete(_ amount: Amount, _ place: Int, _ end: Int) -> Bool {
     if place > 0, JapaneseScalar.isDigit(text[place]),
       JapaneseScalar.isDigit(text[place - 1]) || JapaneseScalar.isLatin(text[place - 1])
@@ -115,7 +115,7 @@ extension JapaneseLine {
   private func numberFirst(_ start: Int, _ end: Int, isFree: Bool) -> Amount? {
     var place = start
     let isIdeograph = start < end && JapaneseScalar.numeral(text[start]) != nil
-    // 玉ねぎ半個, but no other numeral directly behind a name: 三つ葉.
+    // 玉ねぎ半個, but no other numeral directly after a name: 三つ葉.
     if isIdeograph, !isFree, text[start] != 0x534A || unit(start + 1, end) == nil { return nil }
     guard var amount = number(&place, end) else { return nil }
     let afterNumber = place
@@ -129,7 +129,7 @@ extension JapaneseLine {
     }
     if let unit = unit(place, end) {
       place += unit.length
-      // "6枚切り" says how a loaf is cut.
+      // "6枚切り": how a loaf is cut.
       if place < end, text[place] == 0x5207, unit.form == "枚" { return nil }
       amount.unit = unit.form
       amount.isSure = true
@@ -142,7 +142,7 @@ extension JapaneseLine {
     return amount
   }
 
-  /// The unit at `place`; one of Latin letters ends where these do.
+  /// Returns the unit at `place`; a unit of Latin letters ends where the letters end.
   private func unit(_ place: Int, _ end: Int) -> (length: Int, form: String)? {
     if place < end, JapaneseScalar.isLatin(text[place]) {
       var last = place
@@ -214,7 +214,7 @@ extension JapaneseLine {
       place += 1
       return whole + fraction
     }
-    // A fraction behind a whole number and ・, と, + or a space.
+    // A fraction after an integer and ・, と, + or a space.
     guard next < end, whole >= 1, whole.rounded() == whole,
       [0x30FB, 0x3068, 0x2B, 0x20, 0xFF65].contains(text[next])
     else { return whole }
@@ -268,7 +268,7 @@ extension JapaneseLine {
       } else if text[place] == 0x2C, place + 3 < end, scale == 0,
         text[(place + 1)...(place + 3)].allSatisfy(JapaneseScalar.isDigit)
       {
-        // A thousand's comma.
+        // A thousands separator.
       } else {
         break
       }
@@ -277,7 +277,7 @@ extension JapaneseLine {
     return scale > 0 ? value / scale : value
   }
 
-  /// Reads what belongs to a quantity behind it: 弱, くらい, 分, と小さじ1.
+  /// Reads the suffixes of a quantity: 弱, くらい, 分, と小さじ1.
   private func readTrails(_ amount: inout Amount, _ end: Int) {
     while amount.end < end {
       if amount.lower != nil, let trail = JapaneseLexicon.trails.match(text, amount.end, end) {

@@ -1,24 +1,24 @@
-/// The reading of one Japanese line.
+/// The parser of one Japanese line.
 ///
 ///     "☆玉ねぎ（みじん切り）… 1/2個（100g）"
 ///      mark name  preparation  quantity  note
 ///
-/// Works on the line's scalars, and on the same ones without full width.
+/// Works on the line's scalars, and on their half-width forms.
 struct JapaneseLine {
   let reader: LineReader
   /// The line as written, in scalars.
   let original: [UInt32]
-  /// The same, narrowed: as many scalars.
+  /// The half-width forms of the same scalars.
   let text: [UInt32]
 
   var reading = LineReading(.ingredient)
   var notes: [Range<Int>] = []
   var preparations: [Range<Int>] = []
-  /// What brackets name that does as well as the food before them, until that is read.
+  /// The alternatives in brackets before their food, until the food is read.
   var pendingAlternatives: [[Int]] = []
-  /// Whether the quantity is of each food before it: 各少々.
+  /// Whether the quantity applies to each food before it: 各少々.
   var isEach = false
-  /// The choice of the next food.
+  /// The choice number of the next food.
   var nextChoice = 0
 
   init(_ line: String, reader: LineReader) {
@@ -27,7 +27,7 @@ struct JapaneseLine {
     text = original.map(JapaneseScalar.narrowed)
   }
 
-  /// Returns what the line says.
+  /// Returns the reading of the line.
   mutating func read() -> LineReading {
     var place = 0
     let hasSign = readMarks(&place)
@@ -70,8 +70,8 @@ struct JapaneseLine {
     return reading
   }
 
-  /// What stands in the bracket that is all of a line behind its mark, if these are foods with
-  /// quantities: `A（しょうゆ 大さじ1、砂糖 大さじ1）`.
+  /// Returns the contents of the bracket that is the whole line after its mark, if these are foods
+  /// with quantities: `A（しょうゆ 大さじ1、砂糖 大さじ1）`.
   private func itemsInBracket(_ place: Int, _ end: Int) -> Range<Int>? {
     guard reading.mark != nil, let close = JapaneseScalar.closing(text[place]),
       text[end - 1] == close, place + 2 < end
@@ -80,7 +80,7 @@ struct JapaneseLine {
     return inner.contains { quantity(at: $0, inner.upperBound) != nil } ? inner : nil
   }
 
-  /// What stands in the bracket behind the name of a group, if these are its foods:
+  /// Returns the contents of the bracket after the name of a group, if these are its foods:
   /// `調味料（しょうゆ、みりん 各大さじ1）`, but not `ソース（中濃）`.
   private mutating func itemsBehindLabel(_ place: Int, _ end: Int) -> Range<Int>? {
     guard let label = JapaneseLexicon.headings.match(text, place, end),
@@ -103,7 +103,7 @@ struct JapaneseLine {
     return inner
   }
 
-  /// The text from `start` on, up to a separator or a quantity.
+  /// Returns the text from `start` up to a separator or a quantity.
   private func trimmingAmount(_ start: Int, _ range: Range<Int>) -> Range<Int> {
     let end = (start..<range.upperBound).first {
       JapaneseScalar.separates(text[$0]) || $0 > start && quantity(at: $0, range.upperBound) != nil
@@ -119,7 +119,7 @@ struct JapaneseLine {
 
   // MARK: Marks, headings, sentences
 
-  /// Reads bullets and the mark of the line's group; returns whether the mark is a sign only.
+  /// Reads bullets and the mark of the line's group; returns whether the mark is only a sign.
   private mutating func readMarks(_ place: inout Int) -> Bool {
     var hasSign = false
     while place < text.count {
@@ -147,7 +147,7 @@ struct JapaneseLine {
     return hasSign
   }
 
-  /// Reads a bracket that begins the line: `【A】`, `〈タレ〉`, but not `（国産）`.
+  /// Reads a bracket at the beginning of the line: `【A】`, `〈タレ〉`, but not `（国産）`.
   private mutating func readLabel(_ close: UInt32, _ place: inout Int) -> Bool {
     guard let end = text[place...].firstIndex(of: close),
       itemsInBracket(place, text.count) == nil
@@ -166,7 +166,7 @@ struct JapaneseLine {
     return true
   }
 
-  /// The length of the number of a list that stands before a name; nil for none.
+  /// Returns the length of the list number before a name, or nil.
   private func listNumber(_ place: Int) -> Int? {
     guard reading.mark == nil, place + 2 < text.count, JapaneseScalar.isDigit(text[place]),
       text[place + 1] == 0x2E, FoodName.isJapanese(text[place + 2])
@@ -174,7 +174,7 @@ struct JapaneseLine {
     return 2
   }
 
-  /// `Aしょうゆ`, `B 水`, `A（混ぜる）`, but not `Lサイズ`.
+  /// Whether a letter marks a group: `Aしょうゆ`, `B 水`, `A（混ぜる）`, but not `Lサイズ`.
   private func isLetterMark(_ place: Int) -> Bool {
     guard 0x61...0x68 ~= text[place] | 0x20, reading.mark == nil, place + 1 < text.count else {
       return false
@@ -186,7 +186,7 @@ struct JapaneseLine {
 
   private func isHeading(_ place: Int, _ end: Int, hasMark: Bool) -> Bool {
     if text[end - 1] == 0x3A { return true }
-    // "A（混ぜる）": a bracket is all there is.
+    // "A（混ぜる）": only a bracket follows.
     if hasMark, let close = JapaneseScalar.closing(text[place]), text[end - 1] == close {
       return true
     }
@@ -208,7 +208,7 @@ struct JapaneseLine {
     }
     let range = place..<last
     if let found = JapaneseLexicon.headings.match(text, place, last), found.length == range.count {
-      // "タレ" and "ソース" are foods as well: only a mark makes them headings.
+      // "タレ" and "ソース" are foods as well; only a mark makes them headings.
       return hasMark || !reader.isKnown(string(range))
     }
     guard JapaneseLexicon.headingEnds.suffixLength(text[range]) > 0 else { return false }
@@ -216,13 +216,13 @@ struct JapaneseLine {
       && !reader.isKnown(string(range))
   }
 
-  /// `ー具材ー`, `--- タレ ---`
+  /// Whether a line is a heading between rules: `ー具材ー`, `--- タレ ---`.
   private func isBetweenRules(_ place: Int, _ end: Int) -> Bool {
     let rules: [UInt32] = [0x2D, 0x3D, 0x7E, 0x30FC, 0x2500, 0x2015, 0x2014, 0x2212]
     guard let first = text[..<end].first(where: { $0 != 0x20 }), rules.contains(first),
       rules.contains(text[end - 1]), end - place < 16
     else { return false }
-    // A name may end in ー, and a bullet stand before it.
+    // A name may end in ー, and a bullet may come before it.
     guard text[end - 1] != 0x30FC || first == 0x30FC else { return false }
     return !(place..<end).contains { quantity(at: $0, end) != nil }
   }
@@ -241,7 +241,7 @@ struct JapaneseLine {
 
   // MARK: Text
 
-  /// The text of a range, as written or without full width.
+  /// Returns the text of a range, as written or in half width.
   func string(_ range: Range<Int>, narrowed: Bool = false) -> String {
     string((narrowed ? text : original)[range])
   }
@@ -257,7 +257,7 @@ struct JapaneseLine {
     return texts.isEmpty ? nil : texts.joined(separator: "、")
   }
 
-  /// Notes that the line is optional, if `range` says so.
+  /// Marks the line as optional, if `range` says so.
   mutating func noteOptional(_ range: Range<Int>) {
     if range.contains(where: { JapaneseLexicon.optional.match(text, $0, range.upperBound) != nil })
     {

@@ -1,6 +1,6 @@
-/// Units and words of Japanese lines; each list sorted by kind.
+/// The units and words of Japanese lines; each list is sorted by kind.
 enum JapaneseWords {
-  /// Units that stand before their number: the one form, then how else it is written.
+  /// Units before their number: the canonical form, then the other spellings.
   static let leadingUnits = """
     大さじ 大匙 大サジ おおさじ 大スプーン
     小さじ 小匙 小サジ こさじ 小スプーン
@@ -9,7 +9,7 @@ enum JapaneseWords {
     コップ
     """
 
-  /// Units that stand behind their number.
+  /// Units after their number.
   static let units = """
     g ｇ グラム ㌘ gr
     kg キロ キログラム ㎏
@@ -75,7 +75,7 @@ enum JapaneseWords {
     センチ角
     """
 
-  /// What stands for a quantity and has no number; longer ones first where one begins like another.
+  /// Quantities without a number; of words that begin alike, the longest first.
   static let vague = """
     ひとつまみ ひとつかみ ひとかけ ひとかけら ひと握り ひとふり ひとたらし ひとまわし ひと回し 一回し ふた回し 二回し 親指大 一つまみ 一つかみ 一握り
     ふたつまみ 二つまみ 少々 少量 少なめ 少しずつ 少し 少 適量 適宜 適当 適 お好みで お好みの量 お好み 好みで 好みの量
@@ -83,16 +83,16 @@ enum JapaneseWords {
     ちょっと しょうしょう てきりょう
     """
 
-  /// What stands before a quantity and is part of it.
+  /// Prefixes of a quantity.
   static let leads = "各 約 合わせて あわせて 合計 計 およそ 全部で 付属の だいたい 大体 それぞれ 正味 お茶碗 茶碗 お椀 丼 どんぶり グラス 中 大 小 特大"
 
-  /// What stands behind a quantity and is part of it.
+  /// Suffixes of a quantity.
   static let trails = """
     程度 くらい ぐらい 位 前後 ほど 程 弱 強 分 ずつ 以上 以下 未満 半 大 小 目安 お好みで 好みで 入り
     相当 など 適量 あれば 余り ちょい
     """
 
-  /// Cuts and the like that stand behind a name, with の or directly.
+  /// Cuts and similar words after a name, with の or directly.
   static let cuts = """
     みじん切り みじんぎり ミジン切り 粗みじん切り 粗みじん 千切り せん切り 千ぎり 薄切り うす切り 細切り 小口切り 小口切 乱切り
     輪切り 半月切り いちょう切り くし形切り くし切り ざく切り 角切り さいの目切り 斜め切り 斜め薄切り ぶつ切り 短冊切り 拍子木切り
@@ -102,47 +102,47 @@ enum JapaneseWords {
     仕上げ用 ゆで用 茹で用 打ち粉用 揚げ用 炒め用 焼き用 お好みのもの
     """
 
-  /// Sizes that stand behind a name.
+  /// Sizes after a name.
   static let sizes = "Lサイズ Mサイズ Sサイズ LLサイズ 中サイズ 大サイズ 小サイズ 大きめ 小さめ 中くらい"
 
-  /// What stands between a unit and its number.
+  /// Words between a unit and its number.
   static let fillings = "山盛り すりきり すり切り 軽く たっぷり 約 各 の"
 
-  /// Beginnings of names that say what is done to the food, or where it is from.
+  /// Prefixes of names for a preparation or an origin.
   static let beginnings = """
     刻んだ きざんだ すりおろした すり下ろした おろした 茹でた ゆでた 炊いた 溶いた 溶かした 切った 冷やした 戻した
     お好みで 好みで 市販の お好みの 好みの お好きな 好きな あれば できれば 残りの 温かい あたたかい 冷たい
     """
 
-  /// What stands in brackets before a food that does as well.
+  /// Words in brackets before an alternative food.
   static let otherwise = """
     または 又は もしくは あるいは なければ 無ければ なかったら 無かったら ない場合は 無い場合は ないときは 無い時は なければお好みの or OR Or
     """
 
-  /// What stands in brackets behind a food that does as well.
+  /// Words in brackets after an alternative food.
   static let alsoGood = """
     でも でも可 でも可能 でもOK でもok でもOk でもOKです でもよい でも良い でもいい でもいいです でも良いです でも大丈夫 でも代用可 で代用可
     で代用 で代用可能 で代用OK でも代用できます でもオッケー でもおいしい でも美味しい でOK で可 でよい で良い でいい
     """
 
-  /// Words that mean that a food may be left out.
+  /// Words that make a food optional.
   static let optional = "お好みで 好みで あれば なくても 無くても 省略可 お好み任意 任意 オプション"
 
-  /// What a heading is called.
+  /// Names of headings.
   static let headings = """
     下味 調味料 合わせ調味料 合せ調味料 材料 具 具材 衣 たね タネ 種 タレ たれ ソース トッピング 付け合わせ つけ合わせ つけあわせ 仕上げ
     生地 飾り 飾り用 ドレッシング マリネ液 漬けだれ 漬けダレ 漬け汁 つけだれ フィリング 下ごしらえ 煮汁 合わせだれ
     スープ あん お好みで 薬味 下準備 作り方 その他 ころも 味付け 味つけ 下ゆで用
     """
 
-  /// Ends of the names of headings.
+  /// Suffixes of the names of headings.
   static let headingEnds = "材料 調味料 の具 の衣 の生地 のたれ のタレ のソース のたね のタネ 用"
 
-  /// What says that a food is only like what its name ends in.
+  /// Words that make the name of a food mean something similar to it.
   static let substitutes = """
     不使用 なしの ノンアルコール 代替 植物性 ヴィーガン ビーガン ベジタリアン グルテンフリー プラントベース 大豆ミート
     """
 
-  /// Ideographs that may stand before a food of one ideograph: 生卵, but not 片栗.
+  /// Ideographs that may precede a one-ideograph food: 生卵, but not 片栗.
   static let modifiers = "生全粗新古冷温大小中特上並黒白赤青黄緑干乾焼煮蒸茹溶割純天地国本真夏冬春秋産用他"
 }

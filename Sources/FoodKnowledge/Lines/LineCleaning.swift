@@ -1,10 +1,10 @@
-/// Takes away what pages and Markdown leave in lines.
+/// Removes what pages and Markdown leave in lines.
 enum LineCleaning {
-  /// Returns the bytes of `line` without bullets, emphasis, links' targets, tags and entities.
+  /// Returns the bytes of `line` without bullets, emphasis, link targets, tags and entities.
   ///
   ///     "- **2** [eggs](/eggs) &amp; <b>salt</b>"  →  "2 eggs & salt"
   ///
-  /// - Parameter keepsMarks: Whether signs stay that mark groups in Japanese lists.
+  /// - Parameter keepsMarks: Whether to keep the signs that mark groups in Japanese lists.
   static func cleaned(_ line: String, keepsMarks: Bool) -> [UInt8] {
     let text = line.utf8.span
     // Most lines need no cleaning.
@@ -18,7 +18,7 @@ enum LineCleaning {
       let byte = text[offset]
       switch byte {
       case UInt8(ascii: "*") where !keepsMarks, UInt8(ascii: "_") where !keepsMarks:
-        // Emphasis; `*` and `_` mean nothing else in a list.
+        // Emphasis; `*` and `_` have no other meaning in a list.
         offset += 1
       case UInt8(ascii: "<"):
         let end = index(of: UInt8(ascii: ">"), in: text, from: offset)
@@ -55,7 +55,7 @@ enum LineCleaning {
     }
   }
 
-  /// Takes the brackets of a link's text away.
+  /// Removes the brackets around a link's text.
   private static func openLink(_ output: inout [UInt8]) {
     guard let open = output.lastIndex(of: UInt8(ascii: "[")) else { return }
     output.removeLast()
@@ -75,16 +75,16 @@ enum LineCleaning {
     return nil
   }
 
-  /// The length of leading white space and bullets.
+  /// Returns the length of leading white space and bullets.
   private static func bulletLength(_ text: Span<UInt8>) -> Int {
     var offset = 0
     while offset < text.count {
       switch text[offset] {
       case 0x20, 0x09...0x0D, UInt8(ascii: "*"), UInt8(ascii: "#"), UInt8(ascii: ">"): offset += 1
       case UInt8(ascii: "-"), UInt8(ascii: "+"):
-        // A dash at the beginning is a bullet, also without a space.
+        // A leading dash is a bullet, also without a space.
         offset += 1
-      // • ▪ ▢ ◦ and their like.
+      // • ▪ ▢ ◦ and similar.
       case 0xE2
       where offset + 2 < text.count
         && (text[offset + 1] == 0x80

@@ -1,11 +1,11 @@
 extension LineReader {
-  /// Returns the folded form of the longest known end of `name`: of whole words, or in Japanese of
-  /// characters; nil where none is known.
+  /// Returns the folded form of the longest known suffix of `name`, in whole words, or in
+  /// characters for Japanese; nil if no suffix is known.
   ///
   ///     boneless chicken thighs → chicken thigh      juice of half a lemon → lemon juice
   ///     salmon fillets → salmon                      有機にんじん → にんじん
   ///
-  /// What only resembles its end has no head there: `vegan butter`.
+  /// A food that only resembles its suffix does not have it as head: `vegan butter`.
   package func head(of name: String) -> String? {
     let folded = FoodName.folded(name)
     if knows(folded) { return folded }
@@ -15,18 +15,19 @@ extension LineReader {
     let words = Self.words(of: folded)
     let head = englishHead(words)
     guard head == "pepper", endsInPeppers(name) else { return head }
-    // "large yellow peppers" are bell peppers, "Calabrian peppers" may be others.
+    // "large yellow peppers" are bell peppers; "Calabrian peppers" may not be.
     let isOnlyDescribed = words.dropLast().allSatisfy { !roles(of: $0).isEmpty }
     return isOnlyDescribed && knows("bell pepper") ? "bell pepper" : nil
   }
 
-  /// Whether the plural of the spice's name ends a name.
+  /// Whether a name ends in the plural of the spice's name.
   private func endsInPeppers(_ name: String) -> Bool {
     let letters = name.utf8.reversed().drop { !(0x61...0x7A ~= $0 | 0x20) }.prefix(7)
     return letters.map { $0 | 0x20 }.reversed().elementsEqual("peppers".utf8)
   }
 
-  /// Whether `name` says that it is only like what it ends in, and no end with that word is known.
+  /// Whether `name` says that it is only similar to its suffix, and no suffix with that word is
+  /// known.
   func isSubstitute(_ name: String) -> Bool {
     let folded = FoodName.folded(name)
     if folded.unicodeScalars.contains(where: { FoodName.isJapanese($0.value) }) {
@@ -46,7 +47,7 @@ extension LineReader {
     for start in 0...first {
       // "no-chicken broth" is broth.
       if start > 0, Self.denials.contains(words[start - 1]) { continue }
-      // "almond flour tortillas" are no flour tortillas.
+      // "almond flour tortillas" are not flour tortillas.
       if start > 0, words[start] == "flour", roles(of: words[start - 1]).contains(.imitator) {
         continue
       }
@@ -54,7 +55,7 @@ extension LineReader {
       if knows(end) { return end }
     }
     if lastSubstitute(words) != nil { return nil }
-    // "salmon fillet", where only salmon is known
+    // "salmon fillet" if only salmon is known
     guard words.count > 1, let last = words.last else { return nil }
     let role = roles(of: last)
     // "Italian cheese mix", but not "brownie mix"
@@ -67,10 +68,11 @@ extension LineReader {
     return nil
   }
 
-  /// Words behind which a name is not that of what the food is.
+  /// Words after which a name does not say what the food is.
   private static let denials: Set<String> = ["no", "non", "not", "without"]
 
-  /// `juice of half a lemon`: lemon juice, else lemon; `leg of lamb`: leg of lamb, lamb leg, lamb.
+  /// Returns the first known head of a phrase with "of". `juice of half a lemon` tries lemon juice,
+  /// then lemon; `leg of lamb` tries leg of lamb, lamb leg, lamb.
   private func headOfPhrase(_ left: ArraySlice<String>, _ right: ArraySlice<String>) -> String? {
     let rest = right.drop { word in
       word.utf8.allSatisfy { !(0x61...0x7A ~= $0) }
@@ -90,7 +92,8 @@ extension LineReader {
     return englishHead(Array(rest)) ?? englishHead(Array(left))
   }
 
-  /// The words of a folded name; cut at bytes, since characters take ten times as long to find.
+  /// Returns the words of a folded name, split by bytes, since splitting by characters takes ten
+  /// times as long.
   private static func words(of folded: String) -> [String] {
     let bytes = folded.utf8
     guard bytes.contains(UInt8(ascii: " ")) else { return folded.isEmpty ? [] : [folded] }
@@ -101,7 +104,8 @@ extension LineReader {
     EnglishLexicon.shared[word]?.roles ?? []
   }
 
-  /// The place of the last word that makes what follows it a substitute: `vegan`, `egg free`.
+  /// Returns the index of the last word that makes the rest of the name a substitute: `vegan`,
+  /// `egg free`.
   private func lastSubstitute(_ words: [String]) -> Int? {
     guard words.count > 1 else { return nil }
     for index in stride(from: words.count - 2, through: 0, by: -1) {
@@ -115,9 +119,10 @@ extension LineReader {
     return lastImitator(words)
   }
 
-  /// The place of the last word before what it imitates: `coconut yogurt`, `coconut milk yogurt`.
+  /// Returns the index of the last word before the food that it imitates: `coconut yogurt`,
+  /// `coconut milk yogurt`.
   private func lastImitator(_ words: [String]) -> Int? {
-    // What they make: the last word, but for pieces of it.
+    // The imitated food: the last word, without words for pieces.
     guard let food = words.lastIndex(where: { roles(of: $0).isDisjoint(with: .piece) }), food > 0
     else { return nil }
     let isMilk = food > 1 && words[food - 1] == "milk"

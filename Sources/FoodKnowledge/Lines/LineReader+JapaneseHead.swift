@@ -1,7 +1,7 @@
 internal import UnicodeText
 
 extension LineReader {
-  /// Returns the longest known end of a Japanese name.
+  /// Returns the longest known suffix of a Japanese name.
   ///
   ///     有機にんじん → にんじん      豚薄切り肉 → 豚肉      シソの実 → シソ      片栗 ↛ 栗
   func japaneseHead(_ name: String) -> String? {
@@ -10,7 +10,7 @@ extension LineReader {
     if let start = endOfKnown(scalars), scalars.count - start > 1 || !hasCut(scalars) {
       return fold(scalars[start...])
     }
-    // Cuts stand within names: 豚ロース薄切り肉.
+    // Cuts can be inside names: 豚ロース薄切り肉.
     for place in scalars.indices.dropFirst() {
       guard let cut = JapaneseLexicon.cuts.match(scalars, place, scalars.count) else { continue }
       let plain = Array(scalars[..<place] + scalars[(place + cut.length)...])
@@ -24,7 +24,8 @@ extension LineReader {
     return headBefore(scalars)
   }
 
-  /// `シソの実`: where the end is unknown, what it is of; `さば缶`: what the tin holds.
+  /// Returns the food of a name with an unknown suffix: for `シソの実`, the plant; for `さば缶`, the
+  /// contents of the tin.
   private func headBefore(_ scalars: [UInt32]) -> String? {
     let no: UInt32 = 0x306E
     let can: UInt32 = 0x7F36
@@ -46,7 +47,7 @@ extension LineReader {
     return endOfKnown(left).map { fold(left[$0...]) }
   }
 
-  /// Whether a Japanese name says that it is only like what it ends in.
+  /// Whether a Japanese name says that it is only similar to its suffix.
   func saysSubstitute(_ name: String) -> Bool {
     let scalars = Array(name.nfcScalars)
     return scalars.indices.contains {
@@ -64,7 +65,7 @@ extension LineReader {
     return FoodName.folded(String(view))
   }
 
-  /// Where the longest known end begins that is a word of its own.
+  /// Returns the start of the longest known suffix that is a separate word.
   private func endOfKnown(_ scalars: [UInt32]) -> Int? {
     for start in scalars.indices.dropFirst() where mayBegin(scalars, start) {
       if knows(fold(scalars[start...])) { return start }
@@ -72,7 +73,7 @@ extension LineReader {
     return nil
   }
 
-  /// Whether a word may begin at `start`: short ends are often the ends of other words.
+  /// Whether a word may begin at `start`: a short suffix is often the end of another word.
   private func mayBegin(_ scalars: [UInt32], _ start: Int) -> Bool {
     let (previous, first) = (scalars[start - 1], scalars[start])
     if JapaneseScalar.beginsNoWord(first) { return false }
@@ -94,6 +95,6 @@ extension LineReader {
 }
 
 extension String {
-  /// The values of this text's scalars, in NFC.
+  /// The values of the string's scalars, in NFC.
   fileprivate var nfcScalars: some Sequence<UInt32> { nfc.unicodeScalars.lazy.map(\.value) }
 }

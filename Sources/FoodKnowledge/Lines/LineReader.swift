@@ -1,18 +1,18 @@
-/// Reads lines of lists of ingredients, English and Japanese.
+/// Reads English and Japanese ingredient lines.
 ///
-/// A line is Japanese where kana or ideographs stand outside its brackets.
+/// A line is Japanese if it has kana or ideographs outside parentheses.
 package struct LineReader: Sendable {
-  /// Whether a folded name is that of a food.
+  /// Whether a folded name is the name of a food.
   let knows: @Sendable (String) -> Bool
 
-  /// Creates a reader that tells foods by `knows`.
+  /// Creates a reader that recognises foods by `knows`.
   ///
-  /// - Parameter knows: Answers, for a name folded by `FoodName`, whether it is known.
+  /// - Parameter knows: Returns whether a name, folded by `FoodName`, is known.
   package init(knows: @escaping @Sendable (String) -> Bool) { self.knows = knows }
 
-  /// Returns what `line` says.
+  /// Returns the reading of `line`.
   ///
-  /// - Complexity: O(*n*), and some calls of `knows` for each food.
+  /// - Complexity: O(*n*), plus a few calls of `knows` for each food.
   package func read(_ line: String) -> LineReading {
     if line.utf8.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") {
       return Self.markdownHeading(line)
@@ -27,7 +27,7 @@ package struct LineReader: Sendable {
     return english.read()
   }
 
-  /// `## For the sauce`
+  /// Reads a Markdown heading: `## For the sauce`.
   private static func markdownHeading(_ line: String) -> LineReading {
     let text = line.utf8.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "#") }
     var reading = LineReading(text.isEmpty ? .blank : .heading)
@@ -35,7 +35,7 @@ package struct LineReader: Sendable {
     return reading
   }
 
-  /// Whether kana or ideographs stand outside round brackets.
+  /// Whether a line has kana or ideographs outside parentheses.
   private static func isJapanese(_ line: String) -> Bool {
     let bytes = line.utf8.span
     var depth = 0
@@ -64,6 +64,6 @@ package struct LineReader: Sendable {
     return isWithin && letters < 2 || depth > 0 && bytes.count > 1 && bytes[0] >= 0xE3
   }
 
-  /// Whether `name` as a whole is that of a food.
+  /// Whether `name` as a whole is the name of a food.
   func isKnown(_ name: String) -> Bool { knows(FoodName.folded(name)) }
 }

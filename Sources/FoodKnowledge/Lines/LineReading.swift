@@ -1,17 +1,17 @@
-/// What one line of a list of ingredients says.
+/// The parts of one ingredient line.
 ///
 ///     "☆ 2 large carrots or parsnips, diced (optional)"
 ///      mark   quantity  foods, of one choice  preparation  isOptional
 package struct LineReading: Sendable, Equatable {
-  /// What a line is.
+  /// The kind of a line.
   package enum Kind: Sendable, Equatable {
-    /// It names foods, or things that stand among them, such as skewers.
+    /// The line names foods, or other items of the list such as skewers.
     case ingredient
-    /// It names the group of lines that follow: `For the sauce:`, `【タレ】`.
+    /// The line names the group of lines that follow: `For the sauce:`, `【タレ】`.
     case heading
     /// A sentence, an instruction or a remark.
     case note
-    /// Nothing, or only marks and white space.
+    /// Empty, or only marks and white space.
     case blank
   }
 
@@ -19,10 +19,10 @@ package struct LineReading: Sendable, Equatable {
   package struct Named: Sendable, Equatable {
     /// The name as written, without quantity, size and preparation.
     package var name: String
-    /// Foods with the same number stand for each other: `parsnips or carrots`.
+    /// Foods with the same number are alternatives: `parsnips or carrots`.
     package var choice: Int
-    /// Whether the name says that it is only like what it ends in, and the whole is not known:
-    /// `vegan butter` is no butter.
+    /// Whether the name says that it is only similar to its suffix, and the whole is not known:
+    /// `vegan butter` is not butter.
     package var isSubstitute: Bool
 
     /// Creates a named food.
@@ -33,36 +33,36 @@ package struct LineReading: Sendable, Equatable {
     }
   }
 
-  /// What the line is.
+  /// The kind of the line.
   package var kind: Kind
-  /// How much of the food; of the first one where a line gives several quantities.
+  /// The quantity of the food; the first, if a line gives several.
   package var quantity: Quantity?
-  /// The quantity's unit in its one form: `g`, `cup`, `大さじ`.
+  /// The quantity's unit in its canonical form: `g`, `cup`, `大さじ`.
   package var unit: String?
-  /// What is done to the food beforehand: `finely chopped`, `みじん切り`.
+  /// The preparation of the food: `finely chopped`, `みじん切り`.
   package var preparation: String?
-  /// What else the line says.
+  /// The rest of the line.
   package var note: String?
-  /// Whether the line says that the food may be left out.
+  /// Whether the line says that the food is optional.
   package var isOptional = false
-  /// The foods, in the order of the line; empty where the line is no ingredient.
+  /// The foods, in the order of the line; empty if the line is not an ingredient.
   package var foods: [Named] = []
   /// The mark of the group that the line belongs to: `☆`, `A`, `タレ`.
   package var mark: String?
 
-  /// Creates a reading without anything but its kind.
+  /// Creates a reading of a kind, without other parts.
   package init(_ kind: Kind) { self.kind = kind }
 }
 
-/// How much, as a line says it.
+/// A quantity as a line gives it.
 ///
 ///     "1-2"    1…2        "½"  0.5…0.5        "少々"  no bounds
 package struct Quantity: Sendable, Equatable {
-  /// The least amount; absent where the text gives no number.
+  /// The minimum amount; nil if the text has no number.
   package var lower: Double?
-  /// The greatest amount, the least one where there is no range.
+  /// The maximum amount; equal to the minimum if the text has no range.
   package var upper: Double?
-  /// The quantity as written; in Japanese, where these are not apart, with its unit.
+  /// The quantity as written; in Japanese with its unit, which is not separate.
   package var text: String
 
   /// Creates a quantity.

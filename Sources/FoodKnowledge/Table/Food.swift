@@ -1,35 +1,35 @@
-/// What is known of one food: what it is called, what it is a kind of, and what it is made from.
+/// A food: its names, the foods that it is a kind of, and the foods that it is made from.
 ///
-/// Contrast with an ingredient, which is what a recipe calls it: "large carrots", ニンジン.
+/// An ingredient, in contrast, is the name in a recipe: "large carrots", ニンジン.
 package struct Food: Hashable, Sendable {
-  /// The name that others refer to it by: English where it has one, singular, lower case.
+  /// The main name: English if it has an English name, singular, lower case.
   package var name: String
-  /// Its other English names.
+  /// The other English names.
   package var english: [String] = []
-  /// Its Japanese names, the usual one first.
+  /// The Japanese names, the usual one first.
   package var japanese: [String] = []
   /// The foods that it is a kind of: a carrot is a root vegetable.
   package var kinds: [String] = []
-  /// The foods that it is made from and is no kind of: soy sauce is made from soybeans.
+  /// The foods that it is made from but is not a kind of: soy sauce is made from soybeans.
   package var sources: [String] = []
 
-  /// A food of which only the name is known.
+  /// Creates a food with only a name.
   package init(_ name: String) {
     self.name = name
   }
 
-  /// All of its names, the first first.
+  /// All names, the main name first.
   package var names: [String] { [name] + english + japanese }
 }
 
-/// A food as one line of text, its parts between tabs, lists between semicolons:
+/// A food as a line of text, its columns separated by tabs, lists by semicolons:
 ///
 ///     carrot → carrots;baby carrot → 人参;にんじん → root vegetable →
 extension Food {
   /// The columns of the line, in order.
   static let columns = ["name", "english", "japanese", "kinds", "madeFrom"]
 
-  /// Reads a line; nil where it has not just these columns, or no name.
+  /// Creates a food from a line, or returns nil if the line has other columns or no name.
   init?(line: Substring) {
     let cells = line.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     guard cells.count == Self.columns.count, let name = cells[0].listed.first else { return nil }
@@ -40,7 +40,7 @@ extension Food {
     sources = cells[4].listed
   }
 
-  /// The line; reading it gives an equal food.
+  /// The food as a line; reading it gives an equal food.
   var line: String {
     [[name], english, japanese, kinds, sources].map { $0.joined(separator: ";") }
       .joined(separator: "\t")
@@ -48,7 +48,7 @@ extension Food {
 }
 
 extension Substring.UTF8View {
-  /// The parts between semicolons, without the spaces around them; empty ones left out.
+  /// Returns the parts between semicolons, trimmed, without empty parts.
   fileprivate var listed: [String] {
     split(separator: UInt8(ascii: ";")).compactMap { part in
       let start = part.drop { $0 == UInt8(ascii: " ") }

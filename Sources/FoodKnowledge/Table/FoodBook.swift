@@ -1,21 +1,21 @@
-/// All that is known of foods: the table, as the user's edits leave it.
+/// All known foods: the table with the user's edits applied.
 ///
 ///     foods      [ carrot, root vegetable, vegetable, … ]
 ///     folded     [ ["carrot", "人参", "にんじん"], ["root vegetable", "根菜"], … ]      their names, folded
 ///     places     "carrot" → 0, "人参" → 0, "にんじん" → 0, "root vegetable" → 1, …
 ///
-/// A food's kinds and sources may name any of its names.
+/// The kinds and sources of a food may use any name of the foods that they refer to.
 package struct FoodBook: Sendable {
   /// The foods.
   package private(set) var foods: [Food] = []
   private var folded: [[String]] = []
-  /// The place of the food that a folded name stands for.
+  /// The index of the food that a folded name refers to.
   private var places: [String: Int] = [:]
 
-  /// Nothing.
+  /// Creates an empty book.
   package init() {}
 
-  /// The book that a store's foods make: their names alone, since the graph has what they are kinds of.
+  /// Creates a book of a store's foods: only their names, since the graph has their kinds.
   package init(stored foods: [(name: String, spellings: String)]) {
     for (name, spellings) in foods {
       let names = spellings.split(separator: "|").map(String.init)
@@ -25,7 +25,8 @@ package struct FoodBook: Sendable {
     }
   }
 
-  /// Adds a food; returns a name that another one has already, with that one's, or nil.
+  /// Adds a food. If another food already has one of its names, returns that name and the other
+  /// food's name.
   @discardableResult
   mutating func append(_ food: Food) -> (name: String, other: String)? {
     var names: [String] = []
@@ -43,31 +44,31 @@ package struct FoodBook: Sendable {
     return taken
   }
 
-  /// The place of the food that a name stands for, in any spelling; nil where it stands for none.
+  /// Returns the index of the food with a name, in any spelling, or nil.
   package func place(of name: String) -> Int? { places[name] ?? places[FoodName.folded(name)] }
 
-  /// The place of the food that a folded name stands for.
+  /// Returns the index of the food that a folded name refers to.
   package func place(folded name: String) -> Int? { places[name] }
 
-  /// Whether a folded name is one of a food.
+  /// Returns whether a folded name is a name of a food.
   package func knows(folded name: String) -> Bool { places[name] != nil }
 
-  /// The food that has a name, in any spelling.
+  /// Returns the food with a name, in any spelling, or nil.
   package subscript(_ name: String) -> Food? { place(of: name).map { foods[$0] } }
 
-  /// The folded forms of the names that stand for a food, between bars: `|carrot|にんじん|人参|`. So a
-  /// name is looked up by one search for `|name|`.
+  /// Returns the folded names of a food between bars, `|carrot|にんじん|人参|`, so that one search for
+  /// `|name|` finds a name.
   package func spellings(of place: Int) -> String {
     "|" + folded[place].filter { places[$0] == place }.joined(separator: "|") + "|"
   }
 
   // MARK: Kinds and sources
 
-  /// The places of what a food is a kind of, itself first, each once.
+  /// Returns the indices of the foods that a food is a kind of, itself first, each once.
   package func allKinds(of place: Int) -> [Int] { closure(of: place) { $0.kinds } }
 
-  /// The places of what a food is a kind of or made from, itself first, each once: soy sauce is a
-  /// sauce, made from soybeans, which are legumes.
+  /// Returns the indices of the foods that a food is a kind of or made from, itself first, each
+  /// once: soy sauce is a sauce, made from soybeans, which are legumes.
   package func allSources(of place: Int) -> [Int] { closure(of: place) { $0.kinds + $0.sources } }
 
   private func closure(of place: Int, _ next: (Food) -> [String]) -> [Int] {
@@ -82,10 +83,10 @@ package struct FoodBook: Sendable {
     return found
   }
 
-  /// The place of a food that is a kind of itself or made from itself, by way of others; nil where
-  /// none is.
+  /// Returns the index of a food that is, through others, a kind of itself or made from itself, or
+  /// nil.
   package func firstInRing() -> Int? {
-    /// Whether all that a food leads to was looked at; nil before it is come to.
+    /// Whether all foods reachable from a food were visited; nil for a food not yet reached.
     var isDone = [Bool?](repeating: nil, count: foods.count)
     func leadsBack(_ place: Int) -> Bool {
       isDone[place] = false
@@ -101,7 +102,7 @@ package struct FoodBook: Sendable {
 
   // MARK: Edits
 
-  /// Applies an edit; a food that it speaks of and nobody knows is a new one.
+  /// Applies an edit; an unknown food in it is added.
   package mutating func apply(_ edit: FoodEdit) {
     switch edit {
     case .add(let food):
@@ -110,7 +111,7 @@ package struct FoodBook: Sendable {
       foods[place].japanese += food.names.filter { $0.isJapanese && $0 != foods[place].name }
       foods[place].kinds += food.kinds.filter { !foods[place].kinds.contains($0) }
       foods[place].sources += food.sources.filter { !foods[place].sources.contains($0) }
-      // What the user names it is its own from now on.
+      // A name that the user gives a food belongs to that food only.
       for name in food.names { take(name, for: place) }
       for name in food.kinds + food.sources { _ = self.place(named: name) }
     case .alias(let food, let name):
@@ -133,21 +134,21 @@ package struct FoodBook: Sendable {
     }
   }
 
-  /// The place of the food that has a name; of a new one where none has.
+  /// Returns the index of the food with a name, adding the food if it is unknown.
   private mutating func place(named name: String) -> Int {
     if let place = place(of: name) { return place }
     append(Food(name))
     return foods.count - 1
   }
 
-  /// Lets a name stand for a food, and for no other.
+  /// Makes a name refer to one food, and to no other.
   private mutating func take(_ name: String, for place: Int) {
     let name = FoodName.folded(name)
     places[name] = place
     if !folded[place].contains(name) { folded[place].append(name) }
   }
 
-  /// Takes a food out whose names all stand for others by now.
+  /// Removes a food whose names all refer to other foods now.
   private mutating func remove(_ place: Int) {
     foods.remove(at: place)
     folded.remove(at: place)
@@ -156,7 +157,7 @@ package struct FoodBook: Sendable {
 }
 
 extension String {
-  /// Whether it has kana or Han characters.
+  /// Whether the string has kana or Han characters.
   fileprivate var isJapanese: Bool {
     unicodeScalars.contains {
       (0x3040...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value)

@@ -1,13 +1,13 @@
-/// A change of what is known of foods that a user made: kept in the store, stronger than the table.
+/// A user's change to the foods: kept in the store, and applied over the table.
 package enum FoodEdit: Hashable, Sendable {
-  /// A food of the user's own, or other names, kinds and sources for one that is known.
+  /// A new food, or other names, kinds and sources for a known food.
   case add(Food)
-  /// One more name of a food.
+  /// An additional name of a food.
   case alias(food: String, name: String)
-  /// A food that is the same as another: its names become names of that one.
+  /// Two foods that are one: the names of the first become names of the second.
   case merge(food: String, into: String)
 
-  /// The edit as one line of text; reading it gives an equal one.
+  /// The edit as a line of text; reading it gives an equal edit.
   package var text: String {
     switch self {
     case .add(let food): "add\t\(food.line)"
@@ -16,7 +16,7 @@ package enum FoodEdit: Hashable, Sendable {
     }
   }
 
-  /// Reads an edit, or returns nil where the text is none.
+  /// Creates an edit from its line, or returns nil if the text is not an edit.
   package init?(_ text: String) {
     let parts = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }

@@ -1,41 +1,41 @@
-/// The foods that the program knows: `Data/foods.tsv`, installed beside the command.
+/// The table of foods that is installed with the command: `Data/foods.tsv`.
 ///
 ///     # recipes foods table, version 1
 ///     name → english → japanese → kinds → madeFrom
 ///     carrot → → 人参;にんじん → root vegetable →
 ///     # end
 package struct FoodTable: Sendable {
-  /// The whole text, which a store's foods were made of or not.
+  /// The whole text, from which a store's foods may have been made.
   package let text: String
 
-  /// A table of a text, which is read when its foods are asked for.
+  /// Creates a table from a text, which is parsed when its foods are requested.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// What is wrong with a table, and in which line.
+  /// An error in a table.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     /// The line, from 1.
     package let line: Int
-    /// What is wrong.
+    /// The reason.
     package let reason: String
 
-    /// Both.
+    /// The line and the reason.
     package var description: String { "line \(line): \(reason)" }
   }
 
   private static let firstLine = "# recipes foods table, version 1"
   private static let lastLine = "# end"
 
-  /// Throws where the text is no table, one of a newer program, or cut off: answers would be wrong
-  /// without a word.
+  /// Throws if the text is not a table, is for a newer program, or is cut off, since it would give
+  /// wrong answers silently.
   private func checkEnds() throws(Failure) {
     let lines = text.split(separator: "\n")
     guard let first = lines.first, first.hasPrefix("# recipes foods table, version ") else {
-      throw Failure(line: 1, reason: "this is no table of foods")
+      throw Failure(line: 1, reason: "this is not a table of foods")
     }
     guard first == Self.firstLine else {
-      throw Failure(line: 1, reason: "this is a table for another version of the program")
+      throw Failure(line: 1, reason: "this table is for another version of the program")
     }
     guard lines.last.map(String.init) == Self.lastLine else {
       throw Failure(
@@ -43,10 +43,10 @@ package struct FoodTable: Sendable {
     }
   }
 
-  /// Reads the foods, in the order of the table; what is blank or a comment is passed over.
+  /// Returns the foods in the order of the table, without blank lines and comments.
   ///
-  /// - Throws: where a line has other columns than the header says, a name stands for two foods, or
-  ///   a kind or source is no food of the table or leads back to where it came from.
+  /// - Throws: `Failure` if a line does not have the header's columns, a name belongs to two foods,
+  ///   a kind or source is not a food of the table, or a food leads back to itself.
   package func book() throws(Failure) -> FoodBook {
     try checkEnds()
     var book = FoodBook()
@@ -64,16 +64,16 @@ package struct FoodTable: Sendable {
       }
       guard let food = Food(line: line) else {
         throw Failure(
-          line: index + 1, reason: "a food has \(Food.columns.count) columns, and a name")
+          line: index + 1, reason: "expected \(Food.columns.count) columns and a name")
       }
       if let (name, other) = book.append(food) {
-        throw Failure(line: index + 1, reason: "'\(name)' is a name of '\(other)' already")
+        throw Failure(line: index + 1, reason: "'\(name)' is already a name of '\(other)'")
       }
       lines.append(index + 1)
     }
     for (food, line) in zip(book.foods, lines) {
       if let unknown = (food.kinds + food.sources).first(where: { book.place(of: $0) == nil }) {
-        throw Failure(line: line, reason: "there is no food '\(unknown)'")
+        throw Failure(line: line, reason: "unknown food '\(unknown)'")
       }
     }
     if let place = book.firstInRing() {
