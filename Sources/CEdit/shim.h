@@ -1,8 +1,8 @@
 #include <histedit.h>
 #include <stdio.h>
 
-// Swift calls neither variadic functions nor reads the streams' names safely: each of these wraps
-// one such call.
+// Swift calls neither variadic functions nor reads the streams' names safely: each of these
+// functions wraps one such call.
 
 static inline EditLine *edit_init(const char *program) {
   return el_init(program, stdin, stdout, stderr);

@@ -5,19 +5,19 @@
 #include <string.h>
 #include <time.h>
 
-// libgumbo takes as much memory and time as a page makes it take, and frees its tree by recursion,
-// so that a page of deep tags overflows the stack. It does take its memory from whoever gives it
-// some: from blocks that are freed at once, and that end the parse where a limit is reached.
+// libgumbo's memory and time are bounded by nothing but the page, and it frees its tree by
+// recursion, so that a page of deep tags overflows the stack. Its allocator can be replaced: here
+// by blocks that are freed together, and that end the parse at a limit.
 //
-// It also reads what it took and never wrote: of a part of a page, whether this is one of old browsers.
-// So memory is zeroed, and what a page gives does not depend on what lay there.
+// It also reads memory that it never wrote: the quirks mode of a fragment. So memory is zeroed, and
+// the result for a page does not depend on old contents.
 
-/// A block of memory; what is given out follows it.
+/// A block of memory; the allocations follow it.
 typedef struct recipes_html_block {
     struct recipes_html_block *_Nullable next;
 } recipes_html_block;
 
-/// A page that is being parsed or was.
+/// A page during and after parsing.
 typedef struct recipes_html {
     const GumboOutput *_Nullable output;
     recipes_html_block *_Nullable blocks;
@@ -36,11 +36,11 @@ static inline uint64_t recipes_html_time(void) {
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-/// Gives out memory, or ends the parse: libgumbo does not look for NULL.
+/// Allocates memory, or ends the parse: libgumbo does not check for NULL.
 static void *_Nonnull recipes_html_allocate(void *_Nonnull context, size_t count) {
     recipes_html *html = (recipes_html *)context;
     if (count > html->memory_left) longjmp(*(jmp_buf *)html->exit, 1);
-    // Between two looks at the clock the work is small.
+    // There is little work between two readings of the clock.
     if (++html->allocation_count % 64 == 0 && recipes_html_time() > html->deadline)
         longjmp(*(jmp_buf *)html->exit, 1);
     size_t rounded = (count + 15) & ~(size_t)15;
@@ -64,8 +64,7 @@ static inline void recipes_html_deallocate(void *_Nullable context, void *_Nulla
     (void)context, (void)memory;
 }
 
-/// Parses a page; the output is null where a limit was reached. What it took is to be freed in any
-/// case.
+/// Parses a page; the output is null if a limit was reached. The memory must be freed in any case.
 __attribute__((noinline)) static void recipes_html_parse(
     recipes_html *_Nonnull html, const uint8_t *_Nullable bytes, size_t count,
     size_t memory, uint64_t nanoseconds) {
@@ -83,7 +82,7 @@ __attribute__((noinline)) static void recipes_html_parse(
     html->exit = NULL;
 }
 
-/// Frees what a page took.
+/// Frees the memory of a page.
 static inline void recipes_html_free(recipes_html *_Nonnull html) {
     while (html->blocks) {
         recipes_html_block *next = html->blocks->next;

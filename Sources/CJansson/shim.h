@@ -1,8 +1,8 @@
 #include <jansson.h>
 #include <stdint.h>
 
-// Swift imports neither function-like macros nor the type punning between bytes and chars, so
-// these few functions stand for them.
+// Swift imports neither function-like macros nor the type punning between bytes and chars, so these
+// functions replace them.
 
 /// Returns the kind of a value: the macro `json_typeof` as a function.
 static inline json_type recipes_json_kind(const json_t *_Nonnull value) {
@@ -15,13 +15,13 @@ static inline json_t *_Nullable recipes_json_parse(const uint8_t *_Nullable byte
     return json_loadb((const char *)bytes, count, JSON_DECODE_ANY, error);
 }
 
-/// Returns a member of an object, or null where there is none.
+/// Returns a member of an object, or null if there is none.
 static inline json_t *_Nullable recipes_json_member(const json_t *_Nonnull object,
                                                     const uint8_t *_Nullable key, size_t count) {
     return key ? json_object_getn(object, (const char *)key, count) : NULL;
 }
 
-/// Returns the first byte of a string's UTF-8 text, or null where the value is no string.
+/// Returns the first byte of a string's UTF-8 text, or null if the value is not a string.
 static inline const uint8_t *_Nullable recipes_json_text(const json_t *_Nonnull string) {
     return (const uint8_t *)json_string_value(string);
 }
@@ -31,7 +31,7 @@ static inline const uint8_t *_Nonnull recipes_json_key(void *_Nonnull iterator) 
     return (const uint8_t *)json_object_iter_key(iterator);
 }
 
-/// Returns what went wrong, as a number: libjansson hides it behind the message.
+/// Returns the code of an error, which libjansson stores after the message.
 static inline int recipes_json_error_code(const json_error_t *_Nonnull error) {
     return json_error_code(error);
 }

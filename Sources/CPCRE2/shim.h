@@ -1,3 +1,3 @@
-// Texts are UTF-8, so units of 8 bits; the header wants to know before it is read.
+// Text is UTF-8, so code units have 8 bits; the header requires the width to be defined first.
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

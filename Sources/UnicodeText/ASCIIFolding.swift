@@ -1,10 +1,10 @@
 extension TextFolding {
-  /// Whether a letter beyond ASCII in a text folds by case to one of ASCII, or to several with one
-  /// among them, also where NFC makes them one again: ß İ ŉ ſ ǰ ẖ ẗ ẘ ẙ ẚ ẞ K and the ligatures from
-  /// ﬀ to ﬆ.
+  /// Returns whether a non-ASCII letter in a text folds by case to an ASCII letter, or to several
+  /// letters with an ASCII letter among them, even if NFC composes them again: ß İ ŉ ſ ǰ ẖ ẗ ẘ ẙ ẚ
+  /// ẞ K and the ligatures from ﬀ to ﬆ.
   ///
-  /// In a text without such letters ASCII text is found by `[c]` where its letters stand, in either
-  /// case, so that the text need not be folded.
+  /// In a text without such letters, `[c]` finds ASCII text by its own letters, in either case, so
+  /// the text need not be folded.
   ///
   /// - Complexity: O(bytes), 16 at a time.
   package static func foldsToASCII(_ text: Span<UInt8>) -> Bool {
@@ -45,7 +45,7 @@ extension TextFolding {
 }
 
 extension Span<UInt8> {
-  /// The 16 bytes from `offset` on; written so that they are loaded as one vector.
+  /// Returns the 16 bytes from `offset` on; written so that they are loaded as one vector.
   @inline(__always)
   fileprivate func vector(at offset: Int) -> SIMD16<UInt8> {
     let part = extracting(offset..<offset &+ 16)

@@ -1,13 +1,13 @@
 /// Folding by `[c]` and `[d]`, in the manner of Foundation's `folding(options:locale:)`.
 ///
-/// Foundation folds cluster by cluster: a base, and with `[d]` the marks after it. By experiment,
-/// its rule is this, and the tests hold it equal to Foundation's:
+/// Foundation folds cluster by cluster: a base, and with `[d]` the marks after it. Its rule was
+/// found by experiment, and the tests compare it with Foundation:
 ///
 /// 1. With `[d]`, a base whose canonical decomposition starts below U+0510 (Latin, Greek and
 ///    Cyrillic, but also `≠`) becomes the first scalar of that.
 /// 2. With `[c]`, the base becomes its full case folding, without the marks in it if it now lies
 ///    below U+0510 and `[d]` holds.
-/// 3. With `[d]`, where what came out ends below U+0510, the marks that follow are dropped. After
+/// 3. With `[d]`, if the result ends below U+0510, the marks that follow are dropped. After
 ///    any other base, only the first mark is dropped, if it lies below U+0510 and the base has not
 ///    changed; the others stay and are sorted, stably, by combining class.
 ///
@@ -20,7 +20,8 @@ struct CaseAndMarkFolding {
 
   /// The scalars below this bound count as Latin, Greek or Cyrillic.
   private static let strippedBound: UInt32 = 0x0510
-  /// The most scalars that Foundation takes for one cluster; a further mark starts a new one.
+  /// The maximum number of scalars in one of Foundation's clusters; a further mark starts a new
+  /// one.
   private static let clusterLimit = 64
 
   /// Creates the folding by the `[c]` and `[d]` of `options`.
@@ -30,8 +31,8 @@ struct CaseAndMarkFolding {
     plain = PlainScalars(options.intersection([.caseInsensitive, .diacriticInsensitive]))
   }
 
-  /// Returns the folding of `text`, which is in NFC; it is in NFC but for marks and bases that
-  /// folding has brought together.
+  /// Returns the folding of `text`, which is in NFC; the result is in NFC except for marks and
+  /// bases that folding has made adjacent.
   func fold(_ text: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -48,7 +49,7 @@ struct CaseAndMarkFolding {
     return output
   }
 
-  /// Returns where the plain scalars at `start` end that have no marks.
+  /// Returns the end of the plain scalars without marks that begin at `start`.
   private func plainRunEnd(in text: Span<UInt8>, from start: Int) -> Int {
     var end = plain.end(in: text, from: start)
     if stripsMarks, end > start, end < text.count, UTF8Proc.isMark(text.scalar(at: end).value) {
@@ -57,7 +58,7 @@ struct CaseAndMarkFolding {
     return end
   }
 
-  /// Sets `cluster` to the folding of the cluster at `start`; returns where it ends.
+  /// Sets `cluster` to the folding of the cluster at `start`; returns the end of the cluster.
   private func foldCluster(
     of text: Span<UInt8>, at start: Int, to cluster: inout [UInt32]
   ) -> Int {
@@ -82,8 +83,8 @@ struct CaseAndMarkFolding {
     return offset
   }
 
-  /// Returns what the base `scalar` becomes, and the last scalar of that before marks are filtered
-  /// out of it, which decides about the marks that follow.
+  /// Returns the folding of the base `scalar`, and its last scalar before marks are removed from
+  /// it, which decides about the marks that follow.
   func foldBase(_ scalar: UInt32) -> (folded: ScalarMapping, last: UInt32) {
     var base = scalar
     if stripsMarks, scalar >= 0x80 {
@@ -101,7 +102,7 @@ struct CaseAndMarkFolding {
     return (filtered, last)
   }
 
-  /// Appends the decomposition of `mark`; returns false where the cluster has no room for it.
+  /// Appends the decomposition of `mark`; returns false if the cluster has no room for it.
   private static func append(_ mark: UInt32, to cluster: inout [UInt32]) -> Bool {
     let count = cluster.count
     UTF8Proc.appendDecomposition(of: mark, to: &cluster)
@@ -110,9 +111,9 @@ struct CaseAndMarkFolding {
     return false
   }
 
-  /// Sorts the last scalar that is no mark, and the marks after it, by combining class.
+  /// Sorts the last scalar that is not a mark, and the marks after it, by combining class.
   ///
-  /// NFC's own order moves no mark past one of class 0; this does, as Foundation.
+  /// Unlike NFC, but like Foundation, this moves marks past a mark of class 0.
   private static func sortMarks(_ cluster: inout [UInt32]) {
     guard cluster.count > 1 else { return }
     var first = cluster.count - 1

@@ -1,8 +1,8 @@
 /// Full case folding of single scalars, as Foundation does it.
 enum CaseFolding {
-  /// Returns the case folding of `scalar`, `scalar` itself where it has none.
+  /// Returns the case folding of `scalar`, or `scalar` itself if it has none.
   ///
-  /// Foundation's folding is Unicode's but for two scripts, found by comparing every scalar:
+  /// Foundation's folding is Unicode's except for two scripts, found by comparing every scalar:
   /// Cherokee goes to its small letters (Unicode: to its capitals), and the Cyrillic variants
   /// U+1C80–1C88 are left alone.
   static func folding(of scalar: UInt32) -> ScalarMapping {
@@ -17,9 +17,9 @@ enum CaseFolding {
   }
 }
 
-/// What one scalar becomes: up to three scalars, kept in place.
+/// The mapping of one scalar: up to three scalars, stored inline.
 struct ScalarMapping {
-  /// How many scalars there are.
+  /// The number of scalars.
   private(set) var count = 0
   private var scalars: InlineArray<3, UInt32> = [0, 0, 0]
 
@@ -29,7 +29,7 @@ struct ScalarMapping {
   /// Creates the mapping to one scalar.
   init(_ scalar: UInt32) { append(scalar) }
 
-  /// Adds a scalar; there is none whose folding has more than three.
+  /// Adds a scalar; no folding has more than three.
   mutating func append(_ scalar: UInt32) {
     guard count < scalars.count else { return }
     scalars[count] = scalar

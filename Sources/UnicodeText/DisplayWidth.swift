@@ -8,7 +8,7 @@ package func displayWidth(_ text: String) -> Int {
   while offset < bytes.count {
     let (scalar, length) = bytes.scalar(at: offset)
     if scalar >= 0x80, !PlainScalars([]).contains(scalar) {
-      // Only here may a cluster hold several scalars.
+      // Only such clusters may have several scalars.
       return text.reduce(0) { $0 + displayWidth($1) }
     }
     width += scalarWidth(scalar)
@@ -31,13 +31,13 @@ package func displayWidth(_ character: Character) -> Int {
 private func scalarWidth(_ scalar: UInt32) -> Int {
   switch scalar {
   case 0x20..<0x7F: 1
-  case 0x1160...0x11FF, 0xD7B0...0xD7FB: 0  // vowels and finals stand in their syllable's square
+  case 0x1160...0x11FF, 0xD7B0...0xD7FB: 0  // vowels and finals join their syllable's square
   case 0x3041..<0x3097, 0x30A0...0x30FF, 0x4E00...0x9FFF: 2
   default: UTF8Proc.width(scalar)
   }
 }
 
-/// Returns whether `scalar` makes one emoji of what precedes it.
+/// Returns whether `scalar` joins the scalars before it to one emoji.
 private func formsEmoji(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0xFE0F, 0x200D, 0x1F3FB...0x1F3FF, 0x1F1E6...0x1F1FF: true

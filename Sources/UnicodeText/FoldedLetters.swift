@@ -1,11 +1,11 @@
-/// The foldings by `[c]` and `[d]` of the letters of Latin, Greek and Cyrillic that become one
-/// scalar, no longer in UTF-8 than they: a table, since looking each property up takes some 500
-/// instructions a letter.
+/// The foldings by `[c]` and `[d]` of the Latin, Greek and Cyrillic letters that become one scalar,
+/// no longer in UTF-8: a table, since looking up each property takes about 500 instructions a
+/// letter.
 struct FoldedLetters: Sendable {
-  /// The letters lie below this scalar.
+  /// The letters are below this scalar.
   static let bound: UInt32 = 0x0530
 
-  /// What each scalar becomes; 0 for a mark and for all else that is not so simple.
+  /// The folding of each scalar; 0 for a mark and for any other scalar that is not simple.
   private let foldings: [UInt16]
 
   private static let byCase = FoldedLetters(.caseInsensitive)
@@ -13,7 +13,7 @@ struct FoldedLetters: Sendable {
   private static let byBoth = FoldedLetters([.caseInsensitive, .diacriticInsensitive])
   private static let none = FoldedLetters(foldings: [])
 
-  /// Returns the table for `options`, made when it is first asked for.
+  /// Returns the table for `options`, created on first use.
   static func folded(by options: TextFolding) -> FoldedLetters {
     switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
     case (true, true): byBoth
@@ -23,7 +23,7 @@ struct FoldedLetters: Sendable {
     }
   }
 
-  /// What `scalar` becomes, or 0 where that is not simple.
+  /// Returns the folding of `scalar`, or 0 if it is not simple.
   @inline(__always)
   subscript(scalar: UInt32) -> UInt32 {
     let index = Int(scalar)

@@ -1,22 +1,22 @@
-/// Many texts folded at once, as those of a dictionary are for one comparison.
+/// Texts folded together, such as those of a dictionary for one comparison.
 ///
 ///     heap       "TomatoCafé ﬁnあ"        offsets [ 0, 6, 15, 18 ]
 ///     folded     "tomatoあ"               offsets [ 0, 6,  6,  9 ]
 ///     others     1: "café fin"
 ///
-/// A text in which each scalar becomes one, at most as long, is folded into the heap of this; the
-/// few others have arrays of their own, and nothing in the heap.
+/// A text in which each scalar becomes one scalar, at most as long, is folded into the heap; the
+/// few other texts have their own arrays, and are empty in the heap.
 package struct FoldedTexts: Sendable {
-  /// The folded texts, one behind the other.
+  /// The folded texts, one after the other.
   package let heap: [UInt8]
-  /// Where each text begins in the heap, and the heap's length; rising.
+  /// The start of each text in the heap, then the heap's length; ascending.
   package let offsets: [UInt32]
-  /// The texts that are not in the heap, with their places, which rise.
+  /// The texts that are not in the heap, with their indices, ascending.
   package let others: [(index: Int, text: [UInt8])]
 
   /// Folds the texts of a heap of valid UTF-8.
   ///
-  /// - Parameter offsets: Where each text begins in `heap`, and its length; rising.
+  /// - Parameter offsets: The start of each text in `heap`, then its length; ascending.
   /// - Complexity: O(bytes).
   package init(_ heap: Span<UInt8>, offsets: Span<UInt32>, by folding: TextFolding) {
     let simple = SimpleFolding(folding)

@@ -1,6 +1,6 @@
 extension Normalization {
-  /// Returns whether every scalar of `text` says by itself that the text is in NFC; false may also
-  /// mean "perhaps".
+  /// Returns whether a scan of the scalars shows that `text` is in NFC; false may also mean
+  /// "perhaps".
   ///
   /// This is the quick check of UAX #15: no scalar that NFC replaces, none that may compose with an
   /// earlier one, and marks in canonical order.
@@ -26,8 +26,8 @@ extension Normalization {
   /// Returns whether `scalar` composes with some scalar before it: Unicode's NFC_Quick_Check is
   /// Maybe.
   ///
-  /// This is Unicode 16's list, so a newer libutf8proc is answered rightly too; with an older one
-  /// the few additional scalars only take the longer way.
+  /// This is Unicode 16's list, so it is also right for a newer libutf8proc; with an older one, the
+  /// few additional scalars only take the slow path.
   static func mayComposeWithPrevious(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0300...0x0304, 0x0306...0x030C, 0x030F, 0x0311, 0x0313...0x0314, 0x031B,

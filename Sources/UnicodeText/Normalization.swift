@@ -1,7 +1,7 @@
 /// Unicode's Normalization Form C: the one spelling in which strings are stored and compared.
 ///
 /// Strings that differ only in how their marks are encoded (`が` as one scalar or as `か` + U+3099)
-/// are the same bytes in NFC (S-7). Most text already is, and a scan says so.
+/// are the same bytes in NFC (S-7). Most text already is in NFC, which a scan finds out.
 package enum Normalization {
   /// Returns whether `text`, valid UTF-8, is in NFC.
   ///
@@ -20,13 +20,13 @@ package enum Normalization {
     isSurelyNFC(text) ? [UInt8](copying: text) : compose(text)
   }
 
-  /// Returns the NFC of `text`, itself where the scan finds it in NFC.
+  /// Returns the NFC of `text`, or `text` itself if the scan finds it in NFC.
   static func nfc(of text: [UInt8]) -> [UInt8] {
     isSurelyNFC(text.span) ? text : compose(text.span)
   }
 
-  /// Returns the NFC of `text`, which the scan could not vouch for; what is not UTF-8 stays as it
-  /// is.
+  /// Returns the NFC of `text`, for which the scan was inconclusive; invalid UTF-8 is returned
+  /// unchanged.
   static func compose(_ text: Span<UInt8>) -> [UInt8] {
     guard let scalars = UTF8Proc.composedScalars(utf8: text) else {
       return [UInt8](copying: text)
@@ -39,7 +39,7 @@ package enum Normalization {
 }
 
 extension String {
-  /// This string in Unicode's Normalization Form C, itself where nothing changes.
+  /// This string in Unicode's Normalization Form C.
   ///
   /// - Complexity: O(*n*).
   package var nfc: String {

@@ -1,15 +1,15 @@
-/// The scalars that a folding is known to leave alone, wherever they stand.
+/// The scalars that a folding never changes, whatever is around them.
 ///
 /// A plain scalar is changed neither by the options nor by NFC, composes with no earlier scalar, is
-/// not reordered, and is no mark: so a text of plain scalars is its own folding. The set holds what
-/// Japanese and English text is made of; a scalar outside of it only takes the longer way.
+/// not reordered, and is not a mark, so a text of plain scalars is its own folding. The set covers
+/// usual Japanese and English text; other scalars only take the slow path.
 struct PlainScalars {
   private let keepsCase: Bool
   private let keepsMarks: Bool
   private let keepsWidth: Bool
   private let keepsKana: Bool
 
-  /// Creates the set of what folding by `options` leaves alone.
+  /// Creates the set of scalars that folding by `options` never changes.
   @inline(__always)
   init(_ options: TextFolding) {
     keepsCase = options.rawValue & TextFolding.caseInsensitive.rawValue == 0
@@ -45,7 +45,7 @@ struct PlainScalars {
     return offset
   }
 
-  /// Returns whether `scalar`, beyond ASCII, is plain.
+  /// Returns whether the non-ASCII `scalar` is plain.
   @inline(__always)
   func contains(_ scalar: UInt32) -> Bool {
     switch scalar {
@@ -74,14 +74,14 @@ struct PlainScalars {
 }
 
 extension Span<UInt8> {
-  /// Whether all bytes are ASCII; written without an early end, so that it runs on vectors.
+  /// Whether all bytes are ASCII; written without an early exit, so that it is vectorized.
   var isASCII: Bool {
     var all: UInt8 = 0
     for offset in indices { all |= self[offset] }
     return all < 0x80
   }
 
-  /// Whether A–Z occur.
+  /// Whether any of A–Z occurs.
   fileprivate var hasCapitals: Bool {
     var found: UInt8 = 0
     for offset in indices { found |= self[offset] &- UInt8(ascii: "A") < 26 ? 1 : 0 }

@@ -1,7 +1,7 @@
-/// The folding of text in which every scalar becomes one scalar, whatever stands beside it: one
-/// pass, without a look into Unicode's properties.
+/// The folding of text in which every scalar becomes one scalar, whatever is around it: one pass,
+/// without looking up Unicode properties.
 ///
-/// Beside plain scalars, that covers ASCII, the letters of `FoldedLetters`, katakana and the
+/// Besides plain scalars, this covers ASCII, the letters of `FoldedLetters`, katakana and the
 /// full-width forms of ASCII.
 struct SimpleFolding {
   private let foldsCase: Bool
@@ -19,7 +19,7 @@ struct SimpleFolding {
     letters = FoldedLetters.folded(by: options)
   }
 
-  /// Returns `text` folded, in NFC, or nil where it holds a scalar that is not simple.
+  /// Returns `text` folded, in NFC, or nil if it contains a scalar that is not simple.
   func fold(_ text: Span<UInt8>) -> [UInt8]? {
     if text.isASCII { return foldASCII(text) }
     var isSimple = true
@@ -36,8 +36,8 @@ struct SimpleFolding {
     }
   }
 
-  /// Appends the folding of `text`, which is no longer than `text`, up to the first scalar that is
-  /// not simple; returns whether there was none.
+  /// Appends the folding of `text`, which is at most as long, up to the first scalar that is not
+  /// simple; returns whether all scalars were simple.
   func fold(_ text: Span<UInt8>, to room: inout OutputSpan<UInt8>) -> Bool {
     let lowercase: UInt8 = foldsCase ? 0x20 : 0
     var offset = 0
@@ -70,7 +70,7 @@ struct SimpleFolding {
     byte &- UInt8(ascii: "A") < 26 ? byte | lowercase : byte
   }
 
-  /// Returns what `scalar`, beyond ASCII and not plain, becomes, or 0 where that is not simple.
+  /// Returns the folding of `scalar`, which is neither ASCII nor plain, or 0 if it is not simple.
   @inline(__always)
   private func fold(_ scalar: UInt32) -> UInt32 {
     switch scalar {

@@ -1,13 +1,13 @@
-/// Which end of its column a cell of a table stands at.
+/// The alignment of a cell in its column of a table.
 package enum ColumnAlignment: Sendable {
-  /// Text starts its column.
+  /// Aligned to the start, as text is.
   case leading
-  /// Text, or rather a number, ends its column.
+  /// Aligned to the end, as numbers are.
   case trailing
 }
 
-/// Returns `text` in exactly `width` columns: filled with spaces, or cut before a whole character
-/// and closed with `…`.
+/// Returns `text` in exactly `width` columns: padded with spaces, or cut between characters and
+/// ended with `…`.
 ///
 ///     カレーライス → カレー…␣   in 8 columns, since ラ would leave no room for the ellipsis
 ///
@@ -36,11 +36,11 @@ private func padded(_ text: String, by count: Int, _ alignment: ColumnAlignment)
   }
 }
 
-/// Returns `text` with every character that a terminal would act on made visible, itself where
-/// there is none: data must never move the cursor, colour the screen or reverse a line.
+/// Returns `text` with every character that a terminal would act on made visible, since data must
+/// never move the cursor, colour the screen or reverse a line.
 ///
-/// ASCII controls become their pictures (`␛`, `␊`); other controls, line separators and those that
-/// change the direction of writing become escapes of the predicate language (`\u202E`).
+/// ASCII controls become control pictures (`␛`, `␊`); other controls, line separators and
+/// bidirectional controls become escapes of the predicate language (`\u202E`).
 ///
 /// - Complexity: O(*n*).
 package func visible(_ text: String) -> String {
@@ -56,7 +56,7 @@ package func visible(_ text: String) -> String {
   return shown
 }
 
-/// Returns what stands for `scalar`, or nil where it is harmless.
+/// Returns the visible form of `scalar`, or nil if it is harmless.
 private func picture(of scalar: Unicode.Scalar) -> String? {
   switch scalar.value {
   case 0x20..<0x7F: return nil

@@ -29,8 +29,8 @@ extension TextFolding {
 
   /// Returns `text`, in NFC, with the katakana ァ–ヶ, ヽ and ヾ replaced by hiragana, in NFC (S-9).
   ///
-  /// What composes in katakana does in hiragana, or stays apart in both, except ヷ ヸ ヹ ヺ, which
-  /// are not replaced: so the result is in NFC as well.
+  /// Sequences that compose in katakana also compose in hiragana, except ヷ ヸ ヹ ヺ, which are not
+  /// replaced, so the result is in NFC as well.
   static func foldingKana(of text: Span<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)

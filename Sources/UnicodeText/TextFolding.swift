@@ -1,15 +1,15 @@
-/// The differences between strings that a comparison's options disregard, and the folding that
-/// takes them away.
+/// The differences between strings that a comparison's options ignore, and the folding that removes
+/// them.
 ///
 /// Two strings are equal under `options` when their foldings are the same bytes; order, substring
 /// and pattern operators then work on the folded scalars (S-7, S-9). A folded string is in NFC, and
-/// with no options folding is NFC. Fold each string once: `[d]` takes one mark from a kana that
-/// bears several, so a folded string may fold further.
+/// with no options folding is NFC. Fold each string only once: `[d]` removes one mark from a kana
+/// that has several, so folding twice may give another string.
 package struct TextFolding: OptionSet, Hashable, Sendable {
   /// One bit for each option.
   package let rawValue: UInt8
 
-  /// Creates the set of the options whose bits are given.
+  /// Creates a set of options from its bits.
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// `[c]`: full case folding, so that `Straße` = `STRASSE`.
@@ -21,9 +21,9 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
   /// `[k]`: katakana as hiragana, so that `バター` = `ばたー`.
   package static let kanaInsensitive = TextFolding(rawValue: 1 << 3)
 
-  /// Returns `text` folded, itself where nothing changes.
+  /// Returns `text` folded.
   ///
-  /// - Complexity: O(*n*), without allocation where all scalars are plain.
+  /// - Complexity: O(*n*), without allocation if all scalars are plain.
   package func folded(_ text: String) -> String {
     let bytes = text.utf8.span
     if PlainScalars(self).containsAll(of: bytes) { return text }
@@ -37,7 +37,7 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
     leavesUnchanged(utf8: text) ? [UInt8](copying: text) : fold(text)
   }
 
-  /// Returns whether a scan finds that folding leaves `text` as it is; false may also mean
+  /// Returns whether a scan finds that folding does not change `text`; false may also mean
   /// "perhaps".
   ///
   /// - Complexity: O(*n*), without allocation.
@@ -45,11 +45,11 @@ package struct TextFolding: OptionSet, Hashable, Sendable {
     PlainScalars(self).containsAll(of: text)
   }
 
-  /// Returns whether `text` is found in folded text just where it is found in that text, in NFC,
-  /// itself: so folding changes no search for it. False may also mean "perhaps".
+  /// Returns whether a search for `text` in folded text finds the same places as in the unfolded
+  /// text in NFC. False may also mean "perhaps".
   ///
-  /// That is so of ideographs, kana, digits and the like where only case is disregarded: no letter
-  /// folds to one of these.
+  /// This holds for ideographs, kana, digits and similar if only case is ignored: no letter folds
+  /// to one of these.
   package func changesNoSearch(for text: String) -> Bool {
     if self != .caseInsensitive { return isEmpty }
     return text.unicodeScalars.allSatisfy { scalar in

@@ -1,7 +1,7 @@
 /// Decoding and encoding of single scalars, for loops that work on bytes.
 ///
-/// Text is valid UTF-8 wherever it comes from a `String` or was checked by its reader. Other bytes
-/// are read without harm: a byte that starts no scalar counts as U+FFFD, one byte long.
+/// Text is valid UTF-8 if it comes from a `String` or was checked by its reader. Other bytes are
+/// safe to read: a byte that does not start a scalar counts as U+FFFD, one byte long.
 extension Span<UInt8> {
   /// Returns the scalar that starts at `offset`, and its length in bytes.
   ///

@@ -1,12 +1,12 @@
 import CUTF8Proc
 
-/// What libutf8proc knows of Unicode: the one place of the module that calls C.
+/// The Unicode properties and mappings of libutf8proc: the only file of the module that calls C.
 ///
-/// Scalars are `UInt32` here and in the rest of the module's inner loops; a number that is no
-/// scalar value has the properties of an unassigned one.
+/// Scalars are `UInt32` here and in the rest of the module's inner loops; a number that is not a
+/// scalar value has the properties of an unassigned scalar.
 enum UTF8Proc {
   /// Returns whether `scalar` extends the cluster of the scalar before it: Unicode's
-  /// Grapheme_Cluster_Break = Extend, which is also what Foundation takes for a mark.
+  /// Grapheme_Cluster_Break = Extend, which is also Foundation's definition of a mark.
   static func isMark(_ scalar: UInt32) -> Bool {
     unsafe property(scalar).pointee.boundclass == UTF8PROC_BOUNDCLASS_EXTEND.rawValue
   }
@@ -16,8 +16,7 @@ enum UTF8Proc {
     unsafe Int(property(scalar).pointee.combining_class)
   }
 
-  /// Returns whether NFC replaces `scalar` even when it stands alone: Unicode's NFC_Quick_Check is
-  /// No.
+  /// Returns whether NFC replaces `scalar` even on its own: Unicode's NFC_Quick_Check is No.
   static func isReplacedByNFC(_ scalar: UInt32) -> Bool {
     unsafe withMapping(of: scalar, by: UTF8PROC_DECOMPOSE) { mapped in
       guard mapped.count > 1 else { return unsafe mapped[0] != scalar }
@@ -26,15 +25,15 @@ enum UTF8Proc {
     }
   }
 
-  /// Returns the columns of `scalar` on its own: East Asian Wide is 2, Ambiguous 1, a mark that
-  /// takes no room 0; one that does (the vowel signs of India) 1, as in libc's `wcwidth`.
+  /// Returns the columns of `scalar` on its own: East Asian Wide is 2, Ambiguous 1, a zero-width
+  /// mark 0; a spacing mark (the vowel signs of India) 1, as in libc's `wcwidth`.
   static func width(_ scalar: UInt32) -> Int {
     let property = unsafe property(scalar)
     if unsafe UInt32(property.pointee.category) == UTF8PROC_CATEGORY_MC.rawValue { return 1 }
     return unsafe Int(property.pointee.charwidth)
   }
 
-  /// Appends the canonical decomposition of `scalar`, or `scalar` itself where it has none.
+  /// Appends the canonical decomposition of `scalar`, or or `scalar` itself if it has none.
   static func appendDecomposition(of scalar: UInt32, to scalars: inout [UInt32]) {
     append(scalar, mapped: UTF8PROC_DECOMPOSE, to: &scalars)
   }
@@ -52,7 +51,7 @@ enum UTF8Proc {
     append(scalar, mapped: utf8proc_option_t(both), to: &scalars)
   }
 
-  /// Returns the full case folding of `scalar`, `scalar` itself where it has none.
+  /// Returns the full case folding of `scalar`, or `scalar` itself if it has none.
   static func caseFolding(of scalar: UInt32) -> ScalarMapping {
     unsafe withMapping(of: scalar, by: UTF8PROC_CASEFOLD) { mapped in
       var folding = ScalarMapping()
@@ -63,7 +62,7 @@ enum UTF8Proc {
     }
   }
 
-  /// Returns the scalars of `text` in NFC, or nil where `text` is not valid UTF-8.
+  /// Returns the scalars of `text` in NFC, or nil if `text` is not valid UTF-8.
   static func composedScalars(utf8 text: Span<UInt8>) -> [UInt32]? {
     var scalars: [UInt32] = []
     var capacity = text.count + 16
@@ -77,7 +76,8 @@ enum UTF8Proc {
     return scalars
   }
 
-  /// Decomposes `text` into `scalars`, in canonical order; returns the room that it needs.
+  /// Decomposes `text` into `scalars`, in canonical order; returns the number of scalars that it
+  /// needs.
   private static func decompose(
     _ text: Span<UInt8>, to scalars: inout [UInt32], capacity: Int
   ) -> Int {
@@ -96,9 +96,9 @@ enum UTF8Proc {
 
   /// Composes canonically ordered `scalars` in place.
   ///
-  /// utf8proc 2.8 takes U+11A7 for a final consonant and would swallow it after a Hangul syllable
-  /// (`가` + U+11A7 → `가`). It is a starter that composes with nothing, so the pieces between
-  /// such scalars are composed each on its own.
+  /// utf8proc 2.8 treats U+11A7 as a final consonant and would drop it after a Hangul syllable (`가`
+  /// + U+11A7 → `가`). It is a starter that composes with nothing, so the pieces between such
+  /// scalars are composed each on its own.
   private static func compose(_ scalars: inout [UInt32]) {
     var kept = 0
     unsafe scalars.withUnsafeMutableBufferPointer { buffer in
@@ -132,7 +132,7 @@ enum UTF8Proc {
     }
   }
 
-  /// Calls `body` with what `option` makes of `scalar`: at least one scalar.
+  /// Calls `body` with the mapping of `scalar` by `option`: at least one scalar.
   @inline(__always)
   private static func withMapping<Result>(
     of scalar: UInt32, by option: utf8proc_option_t,

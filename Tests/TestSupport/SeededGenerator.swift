@@ -1,8 +1,8 @@
-/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Seeded random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The sequence of a seed.
+  /// Creates the sequence of a seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -16,12 +16,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return result ^ (result >> 31)
   }
 
-  /// True once in `count` times.
+  /// Returns true once in `count` times on average.
   public mutating func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }
 
 extension Array {
-  /// A random element; the array is not empty.
+  /// Returns a random element of an array, which must not be empty.
   public func pick(_ generator: inout SeededGenerator) -> Element {
     self[Int.random(in: indices, using: &generator)]
   }

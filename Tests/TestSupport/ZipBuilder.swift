@@ -1,18 +1,18 @@
-/// Writes archives of entries that are stored as they are, with any name and any lie in them.
+/// Writes archives of uncompressed entries, with any name and any false header field.
 public struct ZipBuilder {
   private var entries: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// An archive without entries.
+  /// Creates an archive without entries.
   public init() {}
 
-  /// An archive of texts and their names.
+  /// Creates an archive from texts and their names.
   public init(_ texts: KeyValuePairs<String, String>) {
     for (name, text) in texts { add(name: Array(name.utf8), Array(text.utf8)) }
   }
 
-  /// Adds an entry; what is not given is as it should be.
+  /// Adds an entry; omitted fields are correct.
   public mutating func add(
     name: [UInt8], _ content: [UInt8], flags: Int = 0, method: Int = 0, size: Int? = nil
   ) {
@@ -33,12 +33,12 @@ public struct ZipBuilder {
       + bytes(comment.utf8.count, 2) + [UInt8](comment.utf8)
   }
 
-  /// The bytes of a number, the low one first.
+  /// Returns the bytes of a number, the lowest first.
   private func bytes(_ number: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(number >> (8 * $0) & 0xFF) }
   }
 
-  /// CRC-32 as ZIP has it, bit by bit.
+  /// Returns the CRC-32 of ZIP, computed bit by bit.
   private static func checksum(of content: [UInt8]) -> Int {
     var sum: UInt32 = ~0
     for byte in content {

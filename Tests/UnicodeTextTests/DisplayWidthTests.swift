@@ -19,7 +19,7 @@ struct DisplayWidthTests {
     #expect(text.reduce(0) { $0 + displayWidth($1) } == columns)
   }
 
-  @Test("the width of random text is that of its characters")
+  @Test("the width of random text is the sum of its characters' widths")
   func randomText() {
     var texts = RandomText(seed: 7)
     for _ in 0..<1_000 {

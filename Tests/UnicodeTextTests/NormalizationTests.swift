@@ -40,7 +40,7 @@ struct NormalizationTests {
     #expect(Normalization.isNFC(utf8: bytes.span) == isComposed)
   }
 
-  @Test("every scalar becomes what Foundation makes of it")
+  @Test("every scalar has Foundation's result")
   func everyScalar() {
     expectEqual(Unicode.Scalar.distinct.map { String($0) }) {
       $0.precomposedStringWithCanonicalMapping
@@ -59,7 +59,7 @@ struct NormalizationTests {
     #expect(count > 500)
   }
 
-  @Test("every decomposition becomes what Foundation makes of it")
+  @Test("every decomposition has Foundation's result")
   func everyDecomposition() {
     expectEqual(
       Unicode.Scalar.distinct.map { String($0).decomposedStringWithCanonicalMapping }
@@ -79,7 +79,7 @@ struct NormalizationTests {
     }
   }
 
-  @Test("random text becomes what the standard library makes of it", arguments: [1, 2, 3])
+  @Test("random text has the standard library's result", arguments: [1, 2, 3])
   func randomText(seed: UInt64) {
     var texts = RandomText(seed: seed)
     for _ in 0..<2_000 {
@@ -91,7 +91,7 @@ struct NormalizationTests {
     }
   }
 
-  @Test("the scan doubts every scalar that composes with an earlier one")
+  @Test("the scan is inconclusive for every scalar that composes with an earlier one")
   func scalarsThatCompose() {
     var seconds: Set<UInt32> = Set(0x1161...0x1175).union(0x11A8...0x11C2)
     for scalar in Unicode.Scalar.distinct where !(0xAC00...0xD7A3).contains(scalar.value) {

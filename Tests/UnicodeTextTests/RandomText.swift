@@ -13,14 +13,13 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Random strings that mix bases and marks of many scripts, so that clusters come apart and
-/// together.
+/// Random strings that mix bases and marks of many scripts, so that clusters split and join.
 struct RandomText {
   private var generator: SeededGenerator
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Bases that compose, fold or are special in one of the two.
+  /// Bases that compose, fold, or are special in either.
   private static let bases: [Unicode.Scalar] = Array(
     """
     \0 aAeEiIoOkKsSσςΣαΑιΙΐΰᾀᾳᾼıİßẞﬁﬃﬅŉǰẖẚǅǲÅééÉøØñŞЙйЁёяԐԑԱև≠≮∃
@@ -37,7 +36,7 @@ struct RandomText {
     0xFE0F, 0xFF9E, 0xFF9F, 0x110BA, 0x11127, 0x1133E, 0x114B0, 0x1D165, 0x1D167, 0x1F3FB,
   ].compactMap { Unicode.Scalar($0) }
 
-  /// Returns the next string: up to five bases, each with a few marks, seldom with very many.
+  /// Returns the next string: up to five bases, each with a few marks, rarely with very many.
   mutating func next() -> String {
     var text = ""
     for _ in 0..<Int.random(in: 1...5, using: &generator) {
@@ -76,8 +75,8 @@ extension Unicode.Scalar {
     return age.major < 15 || (age.major == 15 && age.minor == 0)
   }
 
-  /// The assigned scalars, but of the ideographs, the Hangul syllables and private use, where all
-  /// are alike, only every 97th.
+  /// The assigned scalars, with only every 97th of the ideographs, the Hangul syllables and private
+  /// use, which are all alike.
   static let distinct: [Unicode.Scalar] = {
     let different: [ClosedRange<UInt32>] = [
       0...0x33FF, 0x4DC0...0x4DFF, 0xA000...0xABFF, 0xD7B0...0xD7FF, 0xF900...0x16FFF,

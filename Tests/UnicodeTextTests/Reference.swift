@@ -2,10 +2,10 @@ import Foundation
 @_spi(_Unicode) import Swift
 import UnicodeText
 
-/// What S-7 and S-9 say, in the words of Foundation and of the standard library.
+/// S-7 and S-9 implemented with Foundation and the standard library.
 enum Reference {
-  /// NFC by the standard library; Foundation's own leaves 가 + U+11A8 apart and takes a scalar
-  /// beyond U+FFFF for its lower half when a mark follows.
+  /// NFC by the standard library; Foundation's own leaves 가 + U+11A8 apart and mistakes a scalar
+  /// above U+FFFF for its lower half when a mark follows.
   static func nfc(_ text: String) -> String {
     // The standard library, and Foundation too, would not bring these three into order with marks
     // before them: they decompose into marks without being marks themselves.
@@ -59,7 +59,7 @@ enum Reference {
 }
 
 extension String {
-  /// The scalars in hexadecimal: equality of `String` is canonical equivalence, which would not
-  /// see what is tested here.
+  /// The scalars in hexadecimal: equality of `String` is canonical equivalence, which would hide
+  /// the differences under test.
   var codes: [String] { unicodeScalars.map { String($0.value, radix: 16, uppercase: true) } }
 }

@@ -42,7 +42,7 @@ struct TerminalTextTests {
     #expect(visible(text) == shown)
   }
 
-  @Test("no control character is left, and the others stay")
+  @Test("control characters are replaced, other characters are kept")
   func everyControl() {
     for value in UInt32(0)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

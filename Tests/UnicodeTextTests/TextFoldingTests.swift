@@ -65,7 +65,7 @@ struct TextFoldingTests {
     #expect(example.options.folded(utf8: bytes.span) == Array(example.folded.utf8))
   }
 
-  @Test("every scalar becomes what Foundation makes of it", arguments: [c, d, [c, d], [w, k]])
+  @Test("every scalar has Foundation's result", arguments: [c, d, [c, d], [w, k]])
   func everyScalar(_ options: TextFolding) {
     expectReference(Unicode.Scalar.distinct.map { String($0) }, options)
   }
@@ -91,7 +91,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test("random text becomes what Foundation makes of it", arguments: allOptionSets)
+  @Test("random text has Foundation's result", arguments: allOptionSets)
   func randomText(_ options: TextFolding) {
     var texts = RandomText(seed: UInt64(options.rawValue) + 100)
     for _ in 0..<400 {
@@ -103,7 +103,7 @@ struct TextFoldingTests {
     }
   }
 
-  @Test("all text of plain scalars is its own folding", arguments: allOptionSets)
+  @Test("text of plain scalars is its own folding", arguments: allOptionSets)
   func plainScalars(_ options: TextFolding) {
     let plain = PlainScalars(options)
     var kept = String.UnicodeScalarView()
@@ -121,7 +121,7 @@ struct TextFoldingTests {
     #expect(Reference.folded(text, options).utf8.elementsEqual(text.utf8))
   }
 
-  @Test("what changes no search is in no scalar's folding but its own")
+  @Test("scalars that change no search are in no other scalar's folding")
   func unchangedSearches() {
     let isFixed = { (scalar: Unicode.Scalar) in Self.c.changesNoSearch(for: String(scalar)) }
     var count = 0
@@ -154,11 +154,11 @@ struct TextFoldingTests {
         if isFound && !expected { others.insert(scalar) }
       }
     }
-    // These fold to an ASCII letter and a mark, which NFC makes one again.
+    // These fold to an ASCII letter and a mark, which NFC composes again.
     #expect(others == ["ǰ", "ẖ", "ẗ", "ẘ", "ẙ"])
   }
 
-  @Test("texts of a heap are folded as each is by itself", arguments: allOptionSets)
+  @Test("texts of a heap are folded like single texts", arguments: allOptionSets)
   func heaps(_ options: TextFolding) {
     var texts = RandomText(seed: UInt64(options.rawValue) + 200)
     let list = (0..<200).map { _ in texts.next() }
