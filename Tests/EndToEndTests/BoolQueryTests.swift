@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bools from JSON through the file to queries") struct BoolQueryTests {
   @Test(
-    "are predicates by themselves; a missing one does not hold (S-15)",
+    "are predicates by themselves; a missing value is not true (S-15)",
     arguments: [
       ("isPaid", "A1 A4"), ("NOT isPaid", "A2 A3 A5"), ("!isPaid", "A2 A3 A5"),
       ("isPaid AND note != nil", "A1 A4"), ("isPaid OR number > 1", "A1 A2 A3 A4"),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "stand under quantifiers",
+    "can be compared under quantifiers",
     arguments: [
       ("ANY items.isGift = YES", "A1 A2 A5"), ("ALL items.isGift = YES", "A4 A5"),
       ("NONE items.isGift = YES", "A3 A4"), ("ANY items.isGift != YES", "A1 A2 A3"),

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "compare with the present moment",
+    "compare with the current time",
     arguments: [
       ("placedAt < now()", "A1 A2 A3 A5"), ("now() <= placedAt", ""),
       ("now() - placedAt > 86400", "A1 A2 A3 A5"), ("placedAt + 86400 < now()", "A1 A2 A3 A5"),
@@ -73,7 +73,7 @@ import Testing
     #expect(try SampleOrders.snapshot.keyText(predicate) == expected, "\(predicate)")
   }
 
-  /// The moment of two orders as `QueryArgument` has it: 2024-01-31T23:30:00Z.
+  /// The moment of two orders as a `QueryArgument`: 2024-01-31T23:30:00Z.
   private static let moment = AttributeValue.date(728_436_600)
 
   @Test(
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "have a least and a greatest, and are found through links",
+    "have a minimum and a maximum, and are found through links",
     arguments: [
       ("items.@max.packedAt = '2024-02-02T12:00:00'", "A1"),
       ("items.@min.packedAt = '2024-02-03'", "A2"), ("items.@min.packedAt = nil", "A4"),

@@ -31,7 +31,7 @@ import Testing
       ),
       ("SUBQUERY(items, $i, $i.product.items.@count = 3)[FIRST].quantity = 3", "A2"),
       ("ANY SUBQUERY(items, $i, $i.isGift).product.price > 100", "A1 A5"),
-      // An item without a product: its products' items have no count, neither 0 nor another.
+      // An item without a product: its product's items have no count, not even 0.
       (
         "SUBQUERY(items.product, $p, SUBQUERY($p.items, $j, $j.quantity = nil).@count != 0).@count > 0",
         "A2 A3"
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "names in Japanese are text like other, composed or not (S-7, S-9)",
+    "names in Japanese are compared as text, composed or not (S-7, S-9)",
     arguments: [
       ("name = 'ガルシア太郎'", "taro"), ("name = 'カ\u{3099}ルシア太郎'", "taro"),
       ("name BEGINSWITH 'ガ'", "taro"), ("name BEGINSWITH 'カ'", ""),

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("written again they are unchanged, and the version stays")
+  @Test("writing them again changes nothing, and keeps the version")
   func unchanged() throws {
     let before = try store.reopened()
     try store.write { try SampleOrders.write(into: &$0, by: $1) }
@@ -52,7 +52,7 @@ import Testing
     #expect(try store.reopened().keyText(predicate) == expected)
   }
 
-  @Test("a type's last value goes, and another comes back")
+  @Test("the last value of a type is removed, and a value of another type added")
   func lastValue() throws {
     for name in ["number", "placedAt", "isPaid", "shipping", "note"] {
       for code in ["A1", "A2", "A3", "A4", "A5"] { try set(nil, name, of: code) }
@@ -65,7 +65,7 @@ import Testing
     #expect(try store.reopened().keyText("placedAt > '2001-01-01'") == "A3")
   }
 
-  @Test("values of the wrong type, and numbers that are none, are refused and change nothing")
+  @Test("values of the wrong type and numbers that are not finite are rejected and change nothing")
   func refused() throws {
     let wrong: [(String, AttributeValue)] = [
       ("number", .double(1)), ("number", .bool(true)), ("placedAt", .double(0)),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "an update replaces lists and clears what is absent; items that nothing lists any more leave")
+    "an update replaces lists and clears absent members; items that nothing lists are deleted")
   func update() throws {
     let json = """
       {"code": "A2", "number": 2, "items": [\
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("a deleted object leaves every to-one and to-many link, in both directions")
+  @Test("a deleted object is removed from every to-one and to-many link, in both directions")
   func deletion() throws {
     try delete("hana", of: OrderSchema.customer)
     var snapshot = try store.reopened()
@@ -146,7 +146,7 @@ import Testing
     #expect(try snapshot.keyText("orders.number CONTAINS 8", of: OrderSchema.customer) == "solo")
   }
 
-  @Test("a snapshot that was taken before stays as it was")
+  @Test("an earlier snapshot does not change")
   func olderSnapshot() throws {
     let before = try store.reopened()
     try delete("taro", of: OrderSchema.customer)

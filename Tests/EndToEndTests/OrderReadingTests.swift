@@ -4,9 +4,9 @@ import ObjectGraph
 import TestSupport
 import Testing
 
-@Suite("orders that JSON has wrong") struct OrderReadingTests {
+@Suite("invalid orders in JSON") struct OrderReadingTests {
   @Test(
-    "name the place of what is wrong, and nothing is written",
+    "errors name their place, and nothing is written",
     arguments: [
       (#"{"code": "A1", "number": 9223372036854775808, "items": []}"#, nil),
       (#"{"code": "A1", "number": 1.5, "items": []}"#, "number"),
@@ -41,7 +41,7 @@ import Testing
     #expect(try store.reopened().keyText("TRUEPREDICATE") == "A0")
   }
 
-  /// Where a decoding error is, with dots between; nil for errors of the text itself.
+  /// The path of a decoding error, separated by dots; nil for errors of the text itself.
   private static func path(of error: (any Error)?) -> String? {
     guard let error = error as? DecodingError else { return nil }
     let (context, last): (DecodingError.Context, (any CodingKey)?) =
@@ -56,7 +56,7 @@ import Testing
       .map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
   }
 
-  @Test("numbers arrive as the attribute's type has them")
+  @Test("numbers are converted to the attribute's type")
   func numbers() throws {
     let json = """
       [{"code": "A1", "number": -0, "shipping": -0, "items": []},

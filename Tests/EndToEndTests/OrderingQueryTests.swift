@@ -38,7 +38,7 @@ import Testing
     #expect(found == expected, "\(clauses)")
   }
 
-  @Test("values of every type come back as they were in the text")
+  @Test("values of every type are returned as in the text")
   func values() throws {
     let columns = "number, placedAt, isPaid, shipping, note, customer.points, customer.birthday"
     let selection = try Selection(columns, on: OrderSchema.order, in: OrderSchema.schema)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import QueryEngine
 
-@Suite("random orders answer as plain Swift does over their documents") struct RandomOrderTests {
+@Suite("queries of random orders agree with plain Swift over their documents")
+struct RandomOrderTests {
   /// A random shop.
   struct Shop: CustomTestStringConvertible {
     let seed: UInt64
@@ -18,8 +19,8 @@ import Testing
     }
   }
 
-  /// Shops of several small segments, and one of a single large one; more of the former where the
-  /// environment asks for a long run: `ORDER_SEEDS=500 swift test --filter RandomOrder`.
+  /// Shops of several small segments, and one of a single large segment; more of the former if the
+  /// environment requests a long run: `ORDER_SEEDS=500 swift test --filter RandomOrder`.
   static let shops =
     [
       Shop(seed: 1, orderCount: 200, capacity: SegmentCapacity(shift: 6)),
@@ -69,7 +70,7 @@ import Testing
     try check(try store.reopened(), random.book)
   }
 
-  /// The documents as their JSON text gives them back.
+  /// The documents as decoded from their JSON text.
   private static func throughJSON<Document: Codable & Hashable>(_ documents: [Document]) throws
     -> [Document]
   {
@@ -84,14 +85,14 @@ import Testing
     for example in OrderOracle.all {
       let query = try Query(example.predicate, on: example.entity, in: snapshot.schema)
       var found = try query.objects(in: snapshot).map { try snapshot.key(of: $0) ?? "?" }
-      // The store's order of items is that of their first listing; the book sorts them.
+      // The store keeps items in the order in which they are first listed; the book sorts them.
       if example.entity == OrderSchema.item { found.sort() }
       let expected = example.expected(book)
       #expect(found == expected, "\(example.predicate)")
     }
   }
 
-  @Test("every question has an answer that is neither nothing nor everything, on some shop")
+  @Test("every question has a non-trivial answer on some shop")
   func questionsTell() {
     let books = Self.shops.prefix(2).map {
       RandomOrders(seed: $0.seed, orderCount: $0.orderCount).book

@@ -5,9 +5,9 @@ import Testing
 
 @testable import QueryEngine
 
-@Suite("orders under a schema that has grown") struct SchemaGrowthTests {
-  /// The schema with one attribute of each type more, before those that were there, a relationship
-  /// and its inverse.
+@Suite("orders under an extended schema") struct SchemaGrowthTests {
+  /// The schema with one more attribute of each type, before the existing ones, and a relationship
+  /// with its inverse.
   static let grown = Schema(
     OrderSchema.schema.entities.map { entity in
       guard entity.name == "Order" else { return entity }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "what is new has no values, and everything else answers as before",
+    "new attributes have no values, and all other answers are the same",
     arguments: [
       ("isLate", ""), ("isLate = nil", "A1 A2 A3 A4 A5"), ("priority < 1", ""),
       ("discount >= 0 OR discount <= nil", "A1 A2 A3 A4 A5"), ("配達メモ CONTAINS '急'", ""),
@@ -48,7 +48,7 @@ import Testing
     #expect(try store.reopened(under: Self.grown).keyText(predicate) == expected)
   }
 
-  @Test("the older program reads on until the newer one writes, and is refused then")
+  @Test("the older program can read until the newer one writes, and is rejected then")
   func writing() throws {
     #expect(try store.reopened(under: Self.grown).version == 1)
     #expect(try store.reopened().keyText("isPaid") == "A1 A4")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The documents of a shop as they should be now, in the order of the store, with links both ways:
-/// what queries are answered from in plain Swift.
+/// The expected documents of a shop, in the order of the store, with links both ways, on which
+/// plain Swift answers queries.
 struct OrderBook {
   let customers: [CustomerDocument]
   let products: [ProductDocument]
   let orders: [OrderDocument]
-  /// Every item that an order lists, once.
+  /// Every item that an order lists, without duplicates.
   let items: [ItemDocument]
 
   private let customersByEmail: [String: CustomerDocument]
@@ -17,7 +17,7 @@ struct OrderBook {
   private let itemsBySKU: [String: [ItemDocument]]
   private let referralsByEmail: [String: [CustomerDocument]]
 
-  /// A book of what the drafts say; the items of an order are looked up by their lines.
+  /// Creates a book from drafts; the items of an order are looked up by their lines.
   init(
     customers: [CustomerDocument], products: [ProductDocument], orders: [OrderDocument],
     items known: [String: ItemDocument]
@@ -64,7 +64,7 @@ struct OrderBook {
     ordersByEmail[customer.email] ?? []
   }
 
-  /// In the order of the list, repeats kept.
+  /// In the order of the list, with duplicates.
   func items(of order: OrderDocument) -> [ItemDocument] {
     order.items.compactMap { itemsByLine[$0.line] }
   }
@@ -78,7 +78,7 @@ struct OrderBook {
   func items(of product: ProductDocument) -> [ItemDocument] { itemsBySKU[product.sku] ?? [] }
 }
 
-/// `left < right` of values that may be missing: false where one is (S-2).
+/// `left < right` for optional values: false if one is missing (S-2).
 func isLess<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool {
   guard let left, let right else { return false }
   return left < right

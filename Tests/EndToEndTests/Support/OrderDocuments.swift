@@ -1,6 +1,6 @@
 import Foundation
 
-/// A customer as JSON has it.
+/// A customer in JSON.
 struct CustomerDocument: Codable, Hashable {
   var email: String
   var name: String?
@@ -11,7 +11,7 @@ struct CustomerDocument: Codable, Hashable {
   var referrer: String?
 }
 
-/// A product as JSON has it.
+/// A product in JSON.
 struct ProductDocument: Codable, Hashable {
   var sku: String
   var name: String?
@@ -22,7 +22,7 @@ struct ProductDocument: Codable, Hashable {
   var 産地: String?
 }
 
-/// An order as JSON has it, with its items inside.
+/// An order in JSON, with its items inside.
 struct OrderDocument: Codable, Hashable {
   var code: String
   var number: Int64?

@@ -1,13 +1,13 @@
 import Foundation
 import ObjectGraph
 
-/// A question about orders, and its answer in plain Swift.
+/// A question about orders, with its answer in plain Swift.
 struct OrderOracle: Sendable {
   let predicate: String
   let entity: EntityID
-  /// Whether clauses order or cut the answer.
+  /// Whether clauses sort or limit the answer.
   var isOrdered = false
-  /// The keys that are found, in order; those of items sorted.
+  /// The keys of the answer, in order; keys of items are sorted.
   let expected: @Sendable (OrderBook) -> [String]
 
   /// Every question.
@@ -53,7 +53,7 @@ struct OrderOracle: Sendable {
     }
   }
 
-  // MARK: Moments; Foundation is slow to read them.
+  // MARK: Moments, computed once because Foundation parses them slowly.
 
   private static let newYear1990 = OrderReader.date("1990-01-01")
   private static let leapDay1996 = OrderReader.date("1996-02-29")
@@ -361,7 +361,7 @@ struct OrderOracle: Sendable {
     },
   ]
 
-  /// Whether the left value comes first; nil where the two tie. Missing values come last.
+  /// Whether the left value comes first; nil if the values tie. Missing values come last.
   private static func before<Value: Comparable>(
     _ left: Value?, _ right: Value?, descending: Bool = false
   ) -> Bool? {
@@ -370,7 +370,7 @@ struct OrderOracle: Sendable {
     return left == right ? nil : (left < right) != descending
   }
 
-  /// Sorts, ties as they were.
+  /// Sorts stably.
   private static func sorted(
     _ orders: [OrderDocument], _ isBefore: (OrderDocument, OrderDocument) -> Bool?
   ) -> [OrderDocument] {

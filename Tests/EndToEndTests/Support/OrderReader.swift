@@ -1,7 +1,7 @@
 import Foundation
 import JanssonCoding
 
-/// Decodes the documents of a JSON text, dates from ISO 8601 as Foundation reads it.
+/// Decodes the documents of a JSON text, with ISO 8601 dates parsed by Foundation.
 enum OrderReader {
   /// Returns the elements of an array, or of JSON Lines.
   static func read<Document: Decodable>(_ type: Document.Type, _ json: String) throws -> [Document]
@@ -9,7 +9,7 @@ enum OrderReader {
     try read(type, Array(json.utf8), decoder())
   }
 
-  /// Returns the elements of a text by a decoder of its own.
+  /// Returns the elements of a text, decoded with a new decoder.
   static func read<Document: Decodable>(
     _ type: Document.Type, _ json: [UInt8], _ decoder: JanssonDecoder
   ) throws -> [Document] {
@@ -35,7 +35,7 @@ enum OrderReader {
     return decoder
   }
 
-  /// The moment of an ISO 8601 text by Foundation, which knows nothing of the engine's reader.
+  /// Returns the moment of an ISO 8601 text, parsed by Foundation and so independent of the engine.
   static func date(_ text: String) -> Date? {
     let forms: [ISO8601DateFormatter.Options] = [
       [.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds], [.withFullDate],

@@ -8,7 +8,7 @@ import ObjectGraph
 ///     Order ─items→ Item                to-many      ←orders─
 ///     Item ─product→ Product            to-one       ←items─
 ///
-/// An item leaves with the last order that lists it.
+/// An item is deleted with the last order that lists it.
 enum OrderSchema {
   static let customer = EntityID(0)
   static let order = EntityID(1)

@@ -7,7 +7,7 @@ import Testing
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// A store of orders in a file of its own, in a directory that goes with this object.
+/// A store of orders in its own file, in a directory that is deleted with this object.
 final class OrderStore {
   private let directory: URL
   let schema: Schema
@@ -25,14 +25,14 @@ final class OrderStore {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  /// The file, opened anew, under a schema.
+  /// Returns the file, opened again, under a schema.
   func file(under schema: Schema? = nil) -> StoreFile {
     StoreFile(
       path: directory.appending(path: "orders.store").path, schema: schema ?? self.schema,
       capacity: capacity)
   }
 
-  /// Makes the next version, and closes the file.
+  /// Writes the next version, and closes the file.
   @discardableResult
   func write<Result>(
     under schema: Schema? = nil,
@@ -43,7 +43,7 @@ final class OrderStore {
     }
   }
 
-  /// The newest version, from the file opened anew, after everything in it was checked.
+  /// Returns the newest version from the file, opened again, after a complete check.
   func reopened(under schema: Schema? = nil) throws -> Snapshot {
     let file = file(under: schema)
     #expect(try file.check() == [])
@@ -54,8 +54,8 @@ final class OrderStore {
 }
 
 extension Snapshot {
-  /// The keys of the objects that a query finds, in order; it is asked with all rules and without
-  /// any, and counted.
+  /// Returns the keys of the objects that a query finds, in order, after comparing all rules, no
+  /// rules, and the count.
   func keys(
     _ predicate: String, of entity: EntityID = OrderSchema.order,
     arguments: [QueryArgument] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -73,7 +73,7 @@ extension Snapshot {
     return try found.map { try key(of: $0) ?? "?" }
   }
 
-  /// The same with spaces between them, as tables of cases have it.
+  /// Returns the same keys separated by spaces, as in tables of cases.
   func keyText(
     _ predicate: String, of entity: EntityID = OrderSchema.order,
     arguments: [QueryArgument] = [], sourceLocation: SourceLocation = #_sourceLocation

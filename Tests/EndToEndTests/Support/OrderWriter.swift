@@ -1,12 +1,12 @@
 import Foundation
 import ObjectGraph
 
-/// Writes documents into a transaction under their keys; properties are found by name, so that it
-/// also writes under a schema that has more of them.
+/// Writes documents into a transaction under their keys; properties are looked up by name, so that
+/// it also writes under an extended schema.
 struct OrderWriter {
   let schema: Schema
 
-  /// Writes a customer; the referrer is there already.
+  /// Writes a customer, whose referrer exists already.
   @discardableResult
   func write(_ document: CustomerDocument, into transaction: inout Transaction) throws -> Upsert {
     try write(
@@ -37,7 +37,7 @@ struct OrderWriter {
     ).outcome
   }
 
-  /// Writes an order and its items; its customer and the products are there already.
+  /// Writes an order and its items, whose customer and products exist already.
   @discardableResult
   func write(_ document: OrderDocument, into transaction: inout Transaction) throws -> Upsert {
     let items = try document.items.map { try write($0, into: &transaction) }
@@ -70,13 +70,13 @@ struct OrderWriter {
     ).row
   }
 
-  /// Returns the row of the object of a key.
+  /// Returns the row of the object with a key.
   func row(_ key: String, of entity: EntityID, in transaction: inout Transaction) throws -> RowID {
     guard let row = try transaction.object(of: entity, key: key) else { throw UnknownKey(key: key) }
     return row
   }
 
-  /// A key that no object has.
+  /// An unknown key.
   struct UnknownKey: Error {
     let key: String
   }
@@ -101,7 +101,7 @@ struct OrderWriter {
   private func id(_ name: String) -> EntityID { schema.entityID(name) }
 }
 
-/// Places by names; a wrong name is a mistake in a test.
+/// The properties by name; a wrong name is a bug in a test.
 extension Schema {
   func entityID(_ name: String) -> EntityID {
     guard let id = entity(named: name) else { preconditionFailure("no entity \(name)") }

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A shop of random customers, products and orders: written, changed and partly deleted, in step
-/// with a store.
+/// A shop of random customers, products and orders: written, changed and partly deleted along with
+/// a store.
 struct RandomOrders {
   private var generator: SeededGenerator
   private(set) var customers: [CustomerDocument] = []
   private(set) var products: [ProductDocument] = []
   private(set) var orders: [OrderDocument] = []
-  /// Each item as it was written last.
+  /// Each item as last written.
   private(set) var items: [String: ItemDocument] = [:]
   private var lines: [String] = []
 
@@ -34,12 +34,12 @@ struct RandomOrders {
     for number in 0..<orderCount { orders.append(order("注文-\(number)")) }
   }
 
-  /// What a store that took all steps so far holds.
+  /// The expected contents of a store after all steps so far.
   var book: OrderBook {
     OrderBook(customers: customers, products: products, orders: orders, items: items)
   }
 
-  /// Changes about a fifth of the orders, and returns those.
+  /// Changes about a fifth of the orders, and returns them.
   mutating func change() -> [OrderDocument] {
     var changed: [OrderDocument] = []
     for place in orders.indices where generator.chance(5) {
@@ -49,7 +49,7 @@ struct RandomOrders {
     return changed
   }
 
-  /// Takes some objects of each entity out, with the links to them, and returns their keys.
+  /// Removes some objects of each entity, with the links to them, and returns their keys.
   mutating func delete() -> (customers: [String], products: [String], orders: [String]) {
     let goneCustomers = Set(customers.map(\.email).filter { _ in generator.chance(7) })
     let goneProducts = Set(products.map(\.sku).filter { _ in generator.chance(7) })
@@ -78,11 +78,11 @@ struct RandomOrders {
       // Some customers never order.
       customer: generator.chance(6)
         ? nil : Array(customers.prefix(customers.count * 9 / 10)).pick(&generator).email,
-      // One item is often listed twice; it is the same document then.
+      // An item that is listed twice is one document.
       items: items.compactMap { self.items[$0.line] })
   }
 
-  /// A new item, or one that was listed before, changed or not.
+  /// A new item, or one listed before, changed or not.
   private mutating func item() -> ItemDocument {
     let line: String
     if let known = lines.last(where: { _ in generator.chance(2) }), generator.chance(4) {
@@ -126,11 +126,11 @@ struct RandomOrders {
     return Double.random(in: -10...200, using: &generator)
   }
 
-  /// A moment between 1970 and 2030 or far ahead, on a quarter of a second.
+  /// A moment between 1970 and 2030 or far in the future, at a quarter of a second.
   private mutating func date() -> Date? {
     if generator.chance(6) { return nil }
     if generator.chance(15) { return Date(timeIntervalSinceReferenceDate: 31_500_000_000) }
-    // Midnight of few days, so that moments are often the same.
+    // Midnight of few days, so that moments are often equal.
     let day = Double(Int.random(in: -11_000...8_700, using: &generator) / 300 * 300)
     let fraction = generator.chance(4) ? 0.25 : 0
     return Date(timeIntervalSinceReferenceDate: day * 86_400 + fraction)

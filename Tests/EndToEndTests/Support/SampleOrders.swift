@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Five orders whose values are known, with the corners of every type; `-` is a missing value.
+/// Five orders with known values, including the edge cases of every type; `-` is a missing value.
 ///
 ///     customer  name          birthday                isActive  points    referrer
 ///     hana      山田花子       1990-02-28              true      2^53 + 1  -
@@ -81,7 +81,7 @@ enum SampleOrders {
     {"line": "A5/2", "quantity": -4, "unitPrice": 1.7e308, "isGift": true, "product": "P4"}]}
     """
 
-  /// Writes all of them.
+  /// Writes all objects.
   static func write(into transaction: inout Transaction, by writer: OrderWriter) throws {
     for customer in try OrderReader.read(CustomerDocument.self, customers) {
       try writer.write(customer, into: &transaction)
@@ -94,8 +94,8 @@ enum SampleOrders {
     }
   }
 
-  /// The orders in a file that was written, closed and opened again. The file goes; the version keeps
-  /// what it has mapped.
+  /// The orders in a file that was written, closed and opened again. The file is deleted; the
+  /// version keeps its mapping.
   static let snapshot: Snapshot = {
     do {
       let store = try OrderStore()
