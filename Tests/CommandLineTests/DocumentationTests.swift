@@ -25,7 +25,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test("every command of a document prints what the document shows", arguments: ["README.md"])
+  @Test(
+    "every command of a document prints what the document shows",
+    arguments: ["README.md", "GUIDE.md"])
   func consoleBlocks(_ document: String) throws {
     let blocks = try Self.examples(of: document)
     #expect(!blocks.isEmpty)
