@@ -11,7 +11,7 @@ internal import StoreCommands
 /// The `recipes` program: a collection of recipes, and the foods that they use.
 struct RecipesApplication: Application {
   let name = "recipes"
-  let version = "0.1.0"
+  let version = "0.2.0"
   let summary = "Query a collection of recipes with the predicate language of NSPredicate."
 
   var commands: [Command] { Self.allCommands }
