@@ -9,10 +9,10 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// A library module of `Sources`; its dependencies only point down the list.
+/// A library module in `Sources`; its dependencies come before it in the list.
 ///
-/// `archives` are the C libraries that it calls, inside the binary: a shared one costs every start its
-/// search and its relocations, also where the command never calls it.
+/// `archives` are the C libraries that it calls, linked statically: a shared library would cost its
+/// search and relocations at every start, even if the command never calls it.
 func module(
   _ name: String, _ dependencies: [Target.Dependency], archives: [String] = [],
   resources: [Resource] = []
@@ -38,7 +38,7 @@ let package = Package(
     .library(name: "StorePersistence", targets: ["StorePersistence"]),
   ],
   targets: [
-    // System libraries: a module map each, called by exactly one module.
+    // System libraries: one module map each, called by exactly one module.
     .systemLibrary(name: "CUTF8Proc"),
     .systemLibrary(name: "CJansson"),
     .systemLibrary(name: "CLMDB"),
@@ -94,7 +94,7 @@ let package = Package(
         "System", "UnicodeText", "PredicateSyntax", "ObjectGraph", "JanssonCoding",
         "PredicateTyping", "QueryEngine", "StorePersistence", "CEdit",
       ],
-      // libedit, and the libraries that it is made with.
+      // libedit, and the libraries that it links.
       archives: ["edit", "bsd", "md", "tinfo"],
       resources: [.embedInCode("../../Grammar/predicate.ebnf")]),
     .executableTarget(
@@ -170,8 +170,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, which only `Scripts/fuzz` builds, with flags that a manifest cannot give to the modules
-// below it.
+// The fuzzer. Only `Scripts/fuzz` builds it, with flags that a manifest cannot set for the modules
+// that it imports.
 if Context.environment["FUZZ"] != nil {
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),

@@ -1,4 +1,4 @@
-"""The questions, asked of the store and of the peers: one table, one file, and what differs."""
+"""Runs the questions on the store and on the peers, and prints one table of results and differences."""
 
 import dataclasses
 import json
@@ -17,7 +17,8 @@ TITLES = {"sqlite": "SQLite", "duckdb": "DuckDB", "ladybug": "Ladybug"}
 
 @dataclasses.dataclass
 class Answer:
-    """What an engine said: rows, milliseconds for their number, milliseconds for themselves."""
+    """An engine's answer: the number of rows, milliseconds to count them, milliseconds to return
+    them."""
 
     rows: int
     count: float
@@ -25,7 +26,7 @@ class Answer:
 
 
 def ask_store(runner, store):
-    """Asks the store all questions, in one process; returns the answers in order."""
+    """Runs all questions on the store, in one process; returns the answers in order."""
     with open(QUERIES, encoding="utf-8") as file:
         asked = subprocess.run(
             [runner, "queries", store], stdin=file, capture_output=True, text=True, check=True
@@ -43,9 +44,10 @@ def ask_store(runner, store):
 
 
 def ask_peer(engine, file, once):
-    """Asks a peer all questions, in a process of its own; a text instead says why it is left out."""
+    """Runs all questions on a peer, in its own process; returns a string with the reason if the
+    peer is omitted."""
     script = os.path.join(os.path.dirname(QUERIES), "peers.py")
-    print(f"Asking {TITLES[engine]}", file=sys.stderr, flush=True)
+    print(f"Running {TITLES[engine]}", file=sys.stderr, flush=True)
     words = [sys.executable, script, engine, file, QUERIES] + (["--once"] if once else [])
     try:
         asked = subprocess.run(words, stdout=subprocess.PIPE, text=True, timeout=PATIENCE)
@@ -73,11 +75,11 @@ class Comparison:
         ]
 
     def answers(self, number):
-        """Each peer's answer to a question, None where it was not asked."""
+        """Each peer's answer to a question, or None if it was not run."""
         return {engine: said["answers"][number] for engine, said in self.peers.items()}
 
     def differences(self):
-        """A line for each answer whose number of rows is not ours."""
+        """A line for each answer whose number of rows differs from ours."""
         return [
             f"{question.predicate}: {ours.rows} rows, but {TITLES[engine]} has {answer.rows}"
             for number, (question, ours) in enumerate(zip(self.questions, self.ours))
@@ -86,7 +88,7 @@ class Comparison:
         ]
 
     def write(self, path):
-        """Writes every figure to a file, with tabs."""
+        """Writes all figures to a tab-separated file."""
         names = ["entity", "query", "rows", "count_ms", "ids_ms"]
         names += [f"{engine}_{part}_ms" for engine in self.peers for part in ("count", "ids")]
         with open(path, "w", encoding="utf-8") as file:
@@ -99,7 +101,7 @@ class Comparison:
                 file.write("\t".join(cells) + "\n")
 
     def ratio(self, number, part, engine=None):
-        """Our time, divided by the fastest peer's or a certain one's; None where none was asked."""
+        """Our time divided by the fastest peer's or a given peer's; None if no peer was run."""
         answers = self.answers(number)
         chosen = [answers[engine]] if engine else answers.values()
         times = [getattr(answer, part) for answer in chosen if answer]
@@ -142,7 +144,7 @@ class Comparison:
             print(f"questions that a peer answers faster, {part}: {', '.join(slower) or 'none'}")
 
     def print_plans(self, command, store):
-        """Prints how the store answers each question."""
+        """Prints the plan of each question."""
         print("\nplans")
         for number, question in enumerate(self.questions):
             words = [command, "explain", "--quiet", "--store", store, "--stage", "plan"]
@@ -153,7 +155,7 @@ class Comparison:
 
 
 def print_growth(small, large, sizes):
-    """Prints how the time for rows grows with the store; 10 is linear."""
+    """Prints the growth of the time for rows with the size of the store; 10 is linear."""
     print(f"\ntime for rows in stores of {sizes[0]:,} and {sizes[1]:,} recipes")
     print(f"{'ms':>13}{'ms':>10}{'ns/recipe':>12}{'ns/recipe':>12}{'growth':>8}  question")
     for number, question in enumerate(questions.read(QUERIES)):

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Measures how well recipes are found by their foods.
+"""Measures the precision and recall of finding recipes by their foods.
 
     python3 Benchmarks/foods.py BINARY DATA [--rest] [--misses]
 
-DATA is a folder with public-domain-recipes, chowdown, cooklang and ingredient-lines.tsv in it; none
-of them is part of this repository. 240 of their recipes, and 60 lists of five Japanese lines each,
-are drawn at random as they were for whoever labelled them: a person's judgement of each list, made
-without the table of foods. food-labels.tsv has the labels: yes, or ? where cooks may disagree; what
-is not listed is no. With --rest, the English recipes that were not drawn, which somebody labelled after
-the reader of lines and the table were written: food-labels-rest.tsv. Prints for each food how many recipes were found rightly, wrongly and not, and
-with --misses which.
+DATA is a folder with public-domain-recipes, chowdown, cooklang and ingredient-lines.tsv, which are
+not part of this repository. The same random sample as for labelling is used: 240 of their recipes,
+and 60 lists of five Japanese lines each, labelled by a person without the table of foods.
+food-labels.tsv has the labels: yes, or ? if cooks may disagree; anything not listed is no. --rest
+uses the other English recipes, which were labelled after the line reader and the table were written:
+food-labels-rest.tsv. Prints the number of recipes found correctly, found wrongly and missed for each
+food; --misses lists them.
 """
 
 import collections
@@ -27,7 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def draw(data, rest):
-    """Returns the names of the English recipes, drawn or left, and the Japanese lists by name."""
+    """Returns the names of the English recipes, sampled or not, and the Japanese lists by name."""
     patterns = ["public-domain-recipes/content/*.md", "chowdown/_*/*.md", "cooklang/**/*.cook"]
     pool = sorted(
         os.path.relpath(name, data)
@@ -46,7 +46,7 @@ def draw(data, rest):
 
 
 class Store:
-    """A store of the drawn recipes."""
+    """A store of the sampled recipes."""
 
     def __init__(self, binary, data, folder, rest):
         self.binary = binary
@@ -69,7 +69,7 @@ class Store:
         self.recipes.update({name: name for name in japanese})
 
     def run(self, *arguments):
-        """Returns what a command prints."""
+        """Returns the output of a command."""
         done = subprocess.run(
             [self.binary, *arguments], env=self.environment, capture_output=True, text=True
         )
@@ -78,7 +78,7 @@ class Store:
         return done.stdout
 
     def rows(self, predicate):
-        """Returns the key and name of each recipe that a predicate holds for."""
+        """Returns the key and name of each recipe that satisfies a predicate."""
         return json.loads(
             self.run("query", "--format", "json", "--select", "key, name", predicate)
         )
@@ -113,7 +113,7 @@ def main():
 
 
 def print_row(title, count):
-    """Prints the counts of one food, and what they mean."""
+    """Prints the counts of one food, with recall and precision."""
     right, wrong, missed = count[(True, True)], count[(False, True)], count[(True, False)]
     recall = right / (right + missed) if right + missed else 1
     precision = right / (right + wrong) if right + wrong else 1

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Writes N random recipes in the seed's format: generate.py N [SEED] > FILE
 
-The same N and SEED give the same bytes, and a smaller N the first recipes of a larger one. Two
+The same N and SEED give the same bytes; a smaller N gives the first recipes of a larger one. Two
 thirds of the text are Japanese. A few ingredients are in many recipes and most in few, as in real
-collections (a Zipf-like law, exponent 0.95). Every word that the questions of queries.tsv look for
-occurs: as ingredient, in names, as country, season and category; so that no answer is trivial."""
+collections (a Zipf-like law, exponent 0.95). Every word in queries.tsv occurs, as ingredient, in
+names, as country, season and category, so that no answer is trivial."""
 
 import itertools
 import json
@@ -46,7 +46,7 @@ ENGLISH_TOUCHES = "quick creamy spicy rustic baked cold golden sunday village cr
 ENGLISH_DISHES = (
     "curry soup stew pie salad pasta gratin pilaf roast omelette dumplings bake"
 ).split()
-# The first of each are the most frequent.
+# The first words of each list are the most frequent.
 CATEGORIES = (
     "主菜 副菜 汁物 ご飯もの 麺類 カレー サラダ 煮物 炒め物 鍋 パスタ シチュー お菓子 弁当 Main Side Soup Dessert "
     "丼 揚げ物 蒸し物 飲み物 朝食 Snack"
@@ -56,13 +56,13 @@ COUNTRIES = (
     "トルコ ギリシャ Peru France モロッコ 台湾"
 ).split()
 SEASONS = ["春", "夏", "秋", "冬", "Any", "Any", "Any"]
-# One recipe of the first hundred has this name, so that it is one, and always there.
+# Exactly one recipe has this name, among the first hundred, so that every file has it.
 NAMED = (40, "冷やし刻みコーンコロッケ")
 SIZES = range(3, 21)
 
 
 def vocabulary():
-    """All ingredients, the popular ones first; which are popular does not depend on the seed."""
+    """All ingredients, the most popular first, independent of the seed."""
     rare = [
         "".join(parts)
         for parts in itertools.product(["", *JAPANESE_ORIGINS], JAPANESE_FORMS, JAPANESE)
@@ -76,12 +76,12 @@ def vocabulary():
 
 
 def falling(count, exponent, shift=1):
-    """Sums of weights that fall with the rank."""
+    """Cumulative weights that fall with the rank."""
     return list(itertools.accumulate((rank + shift) ** -exponent for rank in range(count)))
 
 
 class Generator:
-    """Draws one recipe after the other."""
+    """Generates one recipe after the other."""
 
     def __init__(self, seed):
         self.chance = random.Random(seed)
@@ -130,7 +130,7 @@ class Generator:
         return name.title() if draw.random() < 0.5 else name
 
     def _unused(self, name):
-        """The name, with a number behind it where it is taken."""
+        """The name, followed by a number if it is taken."""
         while name in self.used:
             self.used[name] += 1
             name = f"{name} {self.used[name]}"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures the engine on a file of recipes: measure.py COMMAND RUNNER PARSERS FILE RESULTS [--check]
 
-Imports FILE, asks every question of queries.tsv of the store and of each peer, writes RESULTS and
-prints it as a table; then import, size, new processes, commits and growth. --check asks the peers
-once, compares numbers of rows, and measures nothing. Where an engine has other rows than ours, the
-status is 1. Time is wall time; memory is the peak resident set, as the kernel counts it."""
+Imports FILE, runs every question of queries.tsv on the store and on each peer, writes RESULTS and
+prints it as a table; then measures import, size, new processes, commits and growth. --check runs
+the peers once, compares numbers of rows, and measures nothing. The status is 1 if an engine's number of
+rows differs. Time is wall time; memory is the peak resident set reported by the kernel."""
 
 import json
 import os
@@ -20,7 +20,7 @@ TIMES = 15
 
 
 def report_import(command, parsers, file, store, first, comparison):
-    """Import, beside what parsers and the peers need for the same file."""
+    """Measures the import, and parsers and peers on the same file."""
     size = os.path.getsize(file) / 1e6
     print("\nimport")
     report(f"import of {size:,.0f} MB", first.seconds, "s", 2)
@@ -41,8 +41,8 @@ def report_import(command, parsers, file, store, first, comparison):
 
 
 def report_formats(command, parsers, store, scratch):
-    """A tenth of the recipes in other formats, with lines, steps and times, as sites and tools write
-    them."""
+    """Measures importing a tenth of the recipes in other formats, with lines, steps and times, as
+    sites and tools write them."""
     recipes = exported(command, store, recipe_count(command, store) // 10)
     print(f"\nother formats, {len(recipes):,} recipes")
     for what, shape in {"schema.org's JSON-LD": linked, "title and ingredients": plain}.items():
@@ -58,7 +58,7 @@ def report_formats(command, parsers, store, scratch):
 
 
 def linked(number, recipe):
-    """A recipe as sites describe it to search engines."""
+    """A recipe in the format in which sites describe it to search engines."""
     lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
     steps = [{"@type": "HowToStep", "text": f"Add {line}."} for line in lines[:4]]
     return {
@@ -78,7 +78,7 @@ def linked(number, recipe):
 
 
 def plain(number, recipe):
-    """A recipe as collections of scraped ones have it."""
+    """A recipe in the format of collections of scraped recipes."""
     lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
     return {
         "title": recipe["name"],
@@ -92,7 +92,8 @@ def plain(number, recipe):
 
 
 def report_cold(command, store):
-    """Questions to new processes, the page cache warm; returns the seconds of an idle one."""
+    """Measures questions in new processes with a warm page cache; returns the seconds of an idle
+    process."""
     print(f"\nnew processes, medians of {TIMES}")
     cases = {
         "recipes --version": ["--version"],
@@ -110,8 +111,8 @@ def report_cold(command, store):
 
 
 def report_commits(command, store, scratch, idle):
-    """One recipe updated, added and deleted, each in a process and a commit of its own."""
-    print(f"\ncommits of one recipe, medians of {TIMES}: the process, and it without its start")
+    """Measures updating, adding and deleting one recipe, each in its own process and commit."""
+    print(f"\ncommits of one recipe, medians of {TIMES}: the process, and the process without its start")
     first = exported(command, store, 1)[0]
     file = os.path.join(scratch, "one.json")
     costs = {"updated": [], "added": [], "deleted": []}
@@ -135,13 +136,13 @@ def report_commits(command, store, scratch, idle):
 
 
 def recipe_count(command, store):
-    """How many recipes a store has."""
+    """The number of recipes in a store."""
     words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
     return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
 
 
 def exported(command, store, count):
-    """The first recipes of a store, in the form that import takes."""
+    """The first recipes of a store, in a format that import reads."""
     words = [command, "query", "--store", store, "--json", f"TRUEPREDICATE LIMIT({count})"]
     said = subprocess.run(words, capture_output=True, text=True, check=True)
     recipes = [json.loads(line) for line in said.stdout.split("\n") if line]
@@ -149,13 +150,13 @@ def exported(command, store, count):
 
 
 def write(recipes, path):
-    """Writes recipes to a file, as import takes them."""
+    """Writes recipes to a file in a format that import reads."""
     with open(path, "w", encoding="utf-8") as file:
         json.dump(recipes, file, ensure_ascii=False)
 
 
 def report_growth(command, runner, store, scratch, large):
-    """The same questions of the first tenth of the recipes."""
+    """Runs the same questions on the first tenth of the recipes."""
     total = recipe_count(command, store)
     tenth = total // 10
     file = os.path.join(scratch, "tenth.json")
@@ -167,7 +168,7 @@ def report_growth(command, runner, store, scratch, large):
 
 
 def report_session(command, store, scratch):
-    """Many questions of one session: its memory must not grow with them."""
+    """Measures many questions in one session, whose memory must not grow."""
     print("\na session of many questions")
     asked = [
         "ANY ingredients.name = '人参'",

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Asks another engine the questions: peers.py ENGINE FILE QUERIES [--once]
+"""Runs the questions on another engine: peers.py ENGINE FILE QUERIES [--once]
 
-ENGINE is sqlite, duckdb or ladybug. Loads FILE, a JSON array of recipes that have every field, into
-a database of its own, then asks the questions of QUERIES; --once asks each only once, for its rows.
+ENGINE is sqlite, duckdb or ladybug. Loads FILE, a JSON array of recipes that have every field, into a
+database, then runs the questions of QUERIES; --once runs each only once, for its rows.
 Prints one JSON object: version, figures (name, value, unit) and answers, one for each question:
-[rows, count_ms, ids_ms], or null where the engine is not asked. Status 3: it is not installed.
+[rows, count_ms, ids_ms], or null if the engine is not run. Status 3: the engine is not installed.
 
 Every engine has the same tables: recipe(id, name, category, country, season), ingredient(id, name),
 and the pairs of both, once by recipe (uses) and once by ingredient (used)."""
@@ -40,7 +40,7 @@ def documents(path):
 
 
 class SQLite:
-    """A file, with a B-tree for whatever question one helps; rows are stepped through, not kept."""
+    """A file, with a B-tree for each question that can use one; rows are stepped through, not kept."""
 
     INDEXES = (
         "CREATE INDEX pairs_by_ingredient ON uses(ingredient, recipe)",
@@ -58,7 +58,7 @@ class SQLite:
         sqlite3 = importlib.import_module("sqlite3")
         self.version = sqlite3.sqlite_version
         file = os.path.join(scratch, "sqlite.db")
-        # Without transactions of its own module's making, and with every statement kept compiled.
+        # Without the module's automatic transactions, and with every statement kept compiled.
         self.base = sqlite3.connect(file, isolation_level=None, cached_statements=512)
         start = time.perf_counter()
         self._create()
@@ -120,8 +120,9 @@ class SQLite:
 
 
 class DuckDB:
-    """A file, so that its columns are compressed; the pairs are there in both orders. Rows are taken
-    as arrays where numpy is installed: a Python object for each would cost more than the query."""
+    """A file, so that its columns are compressed; the pairs are stored in both orders. Rows are
+    fetched as arrays if numpy is installed: a Python object for each would cost more than the
+    query."""
 
     STATEMENTS = (
         "CREATE TABLE recipe AS SELECT id, name, category, country, season FROM raw ORDER BY id",
@@ -196,7 +197,7 @@ class Ladybug:
         file = os.path.join(scratch, "graph.db")
         self.base = ladybug.Connection(ladybug.Database(file, buffer_pool_size=6 << 30))
         start = time.perf_counter()
-        # Loaded by one thread: several can wait for one another for ever while they make an index.
+        # Loaded by one thread: several threads can deadlock while they create an index.
         self.base.set_max_threads_for_exec(1)
         for statement in self.STATEMENTS:
             self.base.execute(statement.replace("{scratch}", scratch))
@@ -222,7 +223,8 @@ class Ladybug:
             csv.writer(third).writerows(names.items())
 
     def prepare(self, text):
-        # It advises against preparing; but what is measured is the answer, not the compiler.
+        # Its documentation advises against preparing, but the benchmark measures the answer, not
+        # the compiler.
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             prepared = self.base.prepare(text)
@@ -252,7 +254,7 @@ def median(ask):
 
 
 def answer(engine, text, once):
-    """Rows, and the times for their number and for themselves; the number must be theirs."""
+    """The number of rows, and the times to count and to return them; both numbers must agree."""
     find = engine.prepare(text)
     rows, counted = find(), engine.number(engine.count(text))
     if rows != counted:

@@ -1,7 +1,7 @@
-"""Runs the command in new processes and says what each took.
+"""Runs the command in new processes and reports the cost of each.
 
-Each is started by a small process of its own, this file run as a script: the kernel counts the memory
-of whoever starts a process as that process's own, and a large one takes longer to start others."""
+Each is started by a small process, this file run as a script: the kernel counts the memory of a
+parent as its child's, and a large parent takes longer to start a child."""
 
 import dataclasses
 import json
@@ -14,7 +14,7 @@ import time
 
 @dataclasses.dataclass
 class Cost:
-    """What one process took: wall seconds, peak MiB, and page faults."""
+    """The cost of one process: wall seconds, peak MiB, and page faults."""
 
     seconds: float
     memory: float
@@ -23,8 +23,8 @@ class Cost:
 
 
 def run(arguments, store, source=os.devnull):
-    """Runs a command once on a store, its input from a file and its output thrown away; a failure
-    ends the benchmark."""
+    """Runs a command once on a store, with input from a file and output discarded; a failure ends
+    the benchmark."""
     words = [sys.executable, "-S", os.path.abspath(__file__), source, *arguments]
     environment = dict(os.environ, RECIPES_STORE=store)
     said = subprocess.run(words, env=environment, stdout=subprocess.PIPE, text=True, check=True)
@@ -54,7 +54,7 @@ def median(costs):
 
 
 def report(what, value, unit, places=1):
-    """Prints a figure on a line of its own."""
+    """Prints a figure on its own line."""
     print(f"{what:<48} {value:>12,.{places}f} {unit}", flush=True)
 
 

@@ -1,7 +1,7 @@
 """The questions of Benchmarks/queries.tsv.
 
-A line of the file is a question, in columns: entity, predicate, sql, duckdb, cypher. Where duckdb
-is empty, DuckDB is asked sql too; where another is empty, that engine is not asked."""
+A line of the file is a question, in columns: entity, predicate, sql, duckdb, cypher. If duckdb is
+empty, DuckDB runs sql; if another column is empty, that engine is not run."""
 
 import csv
 import dataclasses
@@ -9,7 +9,7 @@ import dataclasses
 
 @dataclasses.dataclass
 class Question:
-    """One question, and how every engine is asked it."""
+    """One question, in the language of every engine."""
 
     entity: str
     predicate: str
@@ -24,7 +24,7 @@ class Question:
 
 
 def read(path):
-    """All questions of a file, in its order."""
+    """All questions of a file, in order."""
     with open(path, encoding="utf-8") as file:
         return [Question(**line) for line in csv.DictReader(
             file, delimiter="\t", quoting=csv.QUOTE_NONE)]

@@ -1,9 +1,9 @@
-"""Turns the committed texts into what libFuzzer reads, and a corpus of libFuzzer into a text.
+"""Converts the committed texts to libFuzzer's input, and a corpus of libFuzzer to a text.
 
     corpus.py unpack DIRECTORY    writes the seeds into DIRECTORY/seeds and DIRECTORY/dictionary
     corpus.py import DIRECTORY [FORMAT]
-                                  the same of files to be imported, all or those of one format
-    corpus.py pack DIRECTORY      prints the entries in DIRECTORY as Fuzz/Corpus.txt has them
+                                  the same for files to import, of all formats or one
+    corpus.py pack DIRECTORY      prints the entries in DIRECTORY in the format of Fuzz/Corpus.txt
 """
 
 import glob
@@ -12,10 +12,10 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-# How many bytes of a corpus are kept; the shortest entries first.
+# The maximum size of a corpus in bytes; the shortest entries are kept.
 BYTES = 150_000
 
-# Names that the sample of the fuzzer has, or gives its variables.
+# Names in the fuzzer's sample, and of its variables.
 NAMES = """name cost servings isVegan madeAt category ingredients source variants grams recipes
     $a $n $d $b $t $u $l $o $z Recipe.ingredients""".split()
 
@@ -27,7 +27,7 @@ def lines(pattern):
 
 
 def escaped(data):
-    """Returns an entry as one line: what is no printable UTF-8 as \\xNN, line feeds as \\n."""
+    """Returns an entry as one line: bytes that are not printable UTF-8 as \\xNN, line feeds as \\n."""
     text = data.decode("utf-8", "surrogateescape")
     result = []
     for character in text:
@@ -53,7 +53,7 @@ def unescaped(line):
     return re.sub(rb"\\(n|\\|x[0-9A-F]{2})", meaning, line.encode())
 
 
-# The letters by which the importer's fuzzer knows a format.
+# The letters of the formats in the importer's fuzzer.
 FORMATS = {
     "json": b"j",
     "page": b"h",
@@ -64,7 +64,7 @@ FORMATS = {
     "encoding": b"e",
 }
 
-# What files of recipes are made of.
+# Words of recipe files.
 WORDS = """name title ingredients recipeIngredient @graph @type Recipe HowToStep HowToSection lines text
     section directions tags extra steps food unit amount note is_header recipe_ingredient meals
     strIngredient1 result recipeMaterial application/ld+json --- ## {%} @ # ~ >> null true [] {}
@@ -96,7 +96,7 @@ def dictionary():
     for line in lines("Grammar/keywords.txt"):
         if line and not line.startswith("--"):
             yield from line.split("—")[0].split()
-    # The names of functions, methods, types and operators on collections.
+    # The names of functions, methods, types and collection operators.
     for line in lines("Grammar/semantics.md"):
         for span in re.findall(r"`([^`]+)`", line):
             yield from (word for word in span.split() if len(word) > 1)

@@ -1,5 +1,5 @@
-// What parsing a file of recipes costs others: libjansson alone, each element by itself on all cores;
-// and Foundation's JSONDecoder, which also makes objects of it, as an import does.
+// The cost of parsing a file of recipes with other parsers: libjansson alone, element by element on
+// all cores; and Foundation's JSONDecoder, which also creates objects, as an import does.
 //
 //     parsers FILE
 
@@ -9,7 +9,7 @@ import Foundation
 import JanssonCoding
 import System
 
-/// A recipe as Foundation is asked for it: the seed's format.
+/// A recipe in the seed's format, for Foundation's decoder.
 private struct Recipe: Decodable {
   struct Ingredient: Decodable {
     let name: String
@@ -28,7 +28,7 @@ private func seconds(_ body: () throws -> Void) rethrows -> String {
   return String(format: "%.2f", Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
 }
 
-/// Every element of a file, found but not parsed.
+/// The unparsed elements of a file.
 private func elements(ofFile path: String) throws -> [JSONElement] {
   let file = try FileDescriptor(path)
   var stream = JSONStream(limits: .standard) { try file.read(upTo: 1 << 20) }
@@ -37,7 +37,7 @@ private func elements(ofFile path: String) throws -> [JSONElement] {
   return elements
 }
 
-/// Parses all elements, a batch of them at a time on each core, and frees each at once.
+/// Parses all elements, in batches on all cores, and frees each directly.
 private func parse(_ elements: [JSONElement]) {
   let batchSize = 1024
   DispatchQueue.concurrentPerform(iterations: (elements.count + batchSize - 1) / batchSize) { batch in
@@ -57,11 +57,11 @@ else {
   exit(2)
 }
 let found = try elements(ofFile: CommandLine.arguments[1])
-// Once to warm up, then the better of two.
+// One run to warm up, then the better of two.
 let times = (0..<3).map { _ in seconds { parse(found) } }
 print("libjansson alone, all cores\t\(times.dropFirst().min() ?? times[0])")
 let data = try file.readToEnd() ?? Data()
-// Of another format only libjansson's time is of interest.
+// For another format, only libjansson's time is measured.
 if let decoding = try? seconds({ _ = try JSONDecoder().decode([Recipe].self, from: data) }) {
   print("Foundation's JSONDecoder, one core\t\(decoding)")
 }

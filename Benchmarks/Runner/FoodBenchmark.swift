@@ -6,7 +6,7 @@ import RecipeFoods
 import RecipeModel
 import StorePersistence
 
-/// How fast lines of ingredients are read, and questions about foods answered.
+/// Measures reading ingredient lines and answering questions about foods.
 enum FoodBenchmark {
   private static let lines = [
     "2 large carrots, diced", "1 (14 oz) can coconut milk", "½ cup finely chopped red onion",
@@ -21,7 +21,7 @@ enum FoodBenchmark {
     "TRUEPREDICATE SORT(missing({'carrot', 'onion', 'salt'}) ASC) LIMIT(20)",
   ]
 
-  /// Reads lines with the foods of a store, and asks it.
+  /// Reads lines with the foods of a store, and queries it.
   static func run(store path: String) {
     do {
       let snapshot = try Store(path: path, schema: RecipeSchema.schema).snapshot()
@@ -47,7 +47,7 @@ enum FoodBenchmark {
     }
   }
 
-  /// Keeps what was read, so that reading is not left out.
+  /// Keeps the results, so that reading is not optimized away.
   @inline(never)
   private static func keep(_ count: Int) {
     precondition(count >= 0)

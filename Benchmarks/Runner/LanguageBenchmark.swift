@@ -4,7 +4,7 @@ import PredicateTyping
 import QueryEngine
 import RecipeModel
 
-/// How fast text becomes a tree and a query, and how that grows with the text.
+/// Measures parsing and compiling, and their growth with the length of the text.
 enum LanguageBenchmark {
   private static let shortPredicates = [
     "ANY ingredients.name = '人参'",
@@ -40,7 +40,7 @@ enum LanguageBenchmark {
     }
   }
 
-  /// Texts by their size: time for a byte should not grow.
+  /// Texts by size: the time for each byte should not grow.
   private static var growing: [(what: String, make: (Int) -> String, sizes: [Int])] {
     [
       (
@@ -65,7 +65,7 @@ enum LanguageBenchmark {
     ]
   }
 
-  /// Keeps what was made, so that making it is not left out.
+  /// Keeps the results, so that the work is not optimized away.
   @inline(never)
   private static func check<Value>(_ value: Value?) {
     precondition(value != nil, "a benchmark's predicate is right")

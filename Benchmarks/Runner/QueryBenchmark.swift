@@ -4,8 +4,8 @@ import QueryEngine
 import RecipeModel
 import StorePersistence
 
-/// How long the questions of a file take on a store: each is compiled once and asked several times,
-/// for the number of rows and for all of them.
+/// Measures the questions of a file on a store: each is compiled once and run several times, for
+/// the number of rows and for all rows.
 enum QueryBenchmark {
   /// A question: the entity and the predicate.
   private struct Question {
@@ -14,7 +14,8 @@ enum QueryBenchmark {
     let text: String
   }
 
-  /// Prints a line for each question, with tabs: entity, query, rows, count_ms, ids_ms, compile_ms.
+  /// Prints a tab-separated line for each question: entity, query, rows, count_ms, ids_ms,
+  /// compile_ms.
   static func run(store path: String, questions: [String]) {
     let schema = RecipeSchema.schema
     let store = Store(path: path, schema: schema)

@@ -1,11 +1,11 @@
-/// Benchmarks that run inside one process, since they measure parts and not the command.
+/// Benchmarks that run inside one process, since they measure parts, not the command.
 enum Runner {
   private static let usage = """
     usage: runner language             parsing and compiling
            runner text [NAMES]         the options of text
            runner queries STORE        questions on standard input: entity, tab, predicate
            runner segments STORE       other sizes of segments
-           runner foods STORE          lines read, and questions about foods
+           runner foods STORE          reading lines, and questions about foods
     """
 
   static func main() {
@@ -31,7 +31,7 @@ enum Runner {
     print("\(what)\(padding)\(number) \(unit)")
   }
 
-  /// A number with so many places behind the point.
+  /// Returns a number with the given number of decimals.
   static func decimal(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
     let digits = String(Int((value * Double(scale)).rounded()))
@@ -54,8 +54,8 @@ enum Runner {
     (0..<count).map { _ in time(body) }.sorted()[count / 2]
   }
 
-  /// The median time of as many runs as fit in a quarter of a second, at least 5, at most 1,000;
-  /// the first, which warms up, is not counted.
+  /// Returns the median time of the runs that fit in a quarter of a second, at least 5, at most
+  /// 1,000, after one run to warm up.
   static func medianOfMany(_ body: () -> Void) -> Double {
     let first = time(body)
     return median(of: max(5, min(1_000, Int(2.5e8 / max(first, 1)))), body)

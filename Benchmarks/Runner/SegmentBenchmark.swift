@@ -4,7 +4,7 @@ import QueryEngine
 import RecipeModel
 import StorePersistence
 
-/// What the size of segments costs and gains: the objects of a store in memory, cut in other ways.
+/// Measures other sizes of segments, on the objects of a store in memory.
 enum SegmentBenchmark {
   private static let questions = [
     ("Recipe", "ANY ingredients.name = '人参'"), ("Recipe", "NONE ingredients.name = '牛肉'"),
@@ -15,7 +15,7 @@ enum SegmentBenchmark {
     ("Ingredient", "SUBQUERY(recipes, $r, $r.season = '夏').@count > 100"),
   ]
 
-  /// Prints a line for each size and question, with tabs: rows a segment, bytes of all columns,
+  /// Prints a tab-separated line for each size and question: rows a segment, bytes of all columns,
   /// question, milliseconds.
   static func run(store path: String) {
     do {

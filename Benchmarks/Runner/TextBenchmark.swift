@@ -2,7 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import QueryEngine
 
-/// What the options of text cost over many distinct names, compared with a plain search.
+/// Measures the text options on many distinct names, compared with a plain search.
 enum TextBenchmark {
   private static let schema = Schema([Entity("Dish", attributes: [Attribute("name", .string)])])
 

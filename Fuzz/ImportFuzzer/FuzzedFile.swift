@@ -1,36 +1,37 @@
 import RecipeImport
 import RecordReading
 
-/// The file that an input stands for.
+/// The file that an input describes.
 ///
 ///     j  JSON          c  Cooklang            z  ZIP archive
 ///     h  page          m  Markdown            g  gzip
 ///     v  table         e  text in an encoding, which the next byte chooses
 ///
-/// Behind any other letter is whatever the bytes look like.
+/// After any other letter, the kind of file is detected from the bytes.
 struct FuzzedFile {
-  /// Its place in a folder.
+  /// Its path in a folder.
   let name: String
-  /// What it is read as; nil where its bytes tell.
+  /// The format to read it as, or nil to detect it.
   let kind: FileKind?
-  /// How it is read.
+  /// The options of the import.
   private(set) var options = ImportOptions()
-  /// What it holds.
+  /// The contents.
   let bytes: [UInt8]
 
-  /// Unicode's encodings, those with states, and others of East Asia and the West; the first is none.
+  /// Encodings of Unicode, stateful encodings, and others of East Asia and the West; the first is
+  /// invalid.
   private static let encodings = [
     nil, "UTF-16", "UTF-16LE", "UTF-16BE", "CP932", "EUC-JP", "ISO-2022-JP", "ISO-2022-JP-3",
     "WINDOWS-1252", "CP437", "UTF-7", "UTF-32", "EUC-KR", "ISO-2022-KR", "GB18030", "BIG5-HKSCS",
     "ISO-2022-CN-EXT", "IBM1390",
   ]
 
-  /// What an export wrote.
+  /// Creates a file from the output of an export.
   init(exported bytes: [UInt8]) {
     (name, kind, self.bytes) = ("copy", nil, bytes)
   }
 
-  /// The file of an input, nil where that is empty.
+  /// Creates the file of an input, or nil if the input is empty.
   init?(_ input: UnsafeBufferPointer<UInt8>) {
     guard let letter = unsafe input.first else { return nil }
     var bytes = unsafe Array(input.dropFirst())

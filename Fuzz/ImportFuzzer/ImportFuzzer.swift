@@ -4,7 +4,7 @@ import ObjectGraph
 import RecipeImport
 import RecipeModel
 
-/// What an import does with any bytes: it ends, and keeps its promises.
+/// Imports any bytes, and traps if the importer breaks a promise.
 @main
 enum ImportFuzzer {
   static func main() {
@@ -22,7 +22,7 @@ enum ImportFuzzer {
     do {
       try check(file)
     } catch {
-      preconditionFailure("what is wrong with a file is told of, and never thrown: \(error)")
+      preconditionFailure("an error in a file is reported, never thrown: \(error)")
     }
   }
 
@@ -35,7 +35,7 @@ enum ImportFuzzer {
     let again = try load(file, into: store)
     precondition(again.added == 0 && again.updated == 0, "the same again changes nothing: \(again)")
 
-    // What is exported and imported gives the same recipes.
+    // Exporting and importing gives the same recipes.
     let copy = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
     var exported: [UInt8] = []
     for document in documents {
@@ -65,7 +65,7 @@ enum ImportFuzzer {
   }
 }
 
-/// Changes an input as libFuzzer does, but for the letter that says what it is: libFuzzer calls this
+/// Mutates an input as libFuzzer does, except for its first letter. libFuzzer calls this function
 /// by its name.
 @c(LLVMFuzzerCustomMutator) public func mutate(
   _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32

@@ -4,19 +4,19 @@ import PredicateTyping
 import QueryExecution
 import QueryEngine
 
-/// The answers that a compiled query gives on the sample, which must not contradict one another.
+/// The answers of a compiled query on the sample, which must agree.
 struct Answers {
   private let query: Query
   private let snapshot = Sample.snapshot
 
-  /// The answers of a query.
+  /// Creates the answers of a query.
   init(_ query: Query) {
     self.query = query
   }
 
-  /// Runs the query in every way there is.
+  /// Runs the query in every way.
   ///
-  /// - Throws: diagnostics of a pattern that fails when it is matched.
+  /// - Throws: Diagnostics of a pattern that fails during matching.
   func check() throws {
     for stage in Explanation.Stage.allCases {
       _ = try Explanation(query, in: snapshot).text(of: stage)
@@ -24,16 +24,17 @@ struct Answers {
     let matches = try matches()
     let objects = try query.objects(in: snapshot)
     let count = try query.count(in: snapshot)
-    // What is drawn by lot may differ from one run to the next.
+    // Random values differ between runs.
     guard !isRandom else { return }
     precondition(count == objects.count, "\(count) are counted, \(objects.count) found")
     precondition(objects.allSatisfy { matches.contains($0.row) }, "each object found matches")
-    // Where the evaluator fails on a pattern, the executor may have met another one first, or none.
+    // If the evaluator fails on a pattern, the executor may have met another pattern first, or
+    // none.
     guard let expected = try? evaluated() else { return }
     precondition(matches == expected, "the executor disagrees with the evaluator: \(query.text)")
   }
 
-  /// The rows that the predicate holds for, before any clause.
+  /// The rows that satisfy the predicate, before any clause.
   private func matches() throws -> RowSet {
     let executor = Executor(Evaluator.preparing(snapshot), slotCount: query.typed.slotCount)
     var plan = try query.plan(in: snapshot)
@@ -47,7 +48,7 @@ struct Answers {
     }
   }
 
-  /// What the evaluator says of each object, on the predicate as it was meant.
+  /// The evaluator's answer for each object, on the predicate before any rules.
   private func evaluated() throws -> RowSet {
     let evaluator = Evaluator(snapshot)
     let entity = query.typed.entity
@@ -59,7 +60,7 @@ struct Answers {
     return RowSet(rows, bound: snapshot.rowBound(of: entity))
   }
 
-  /// Whether its text may ask for chance, or for the moment.
+  /// Whether the query may use random numbers or the current time.
   private var isRandom: Bool {
     let text = query.text.lowercased()
     return text.contains("random") || text.contains("now")

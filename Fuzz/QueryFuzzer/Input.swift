@@ -3,7 +3,7 @@ import PredicateSyntax
 import PredicateTyping
 import QueryEngine
 
-/// One input of the fuzzer: a letter that says what the text behind it is, and the text.
+/// An input of the fuzzer: a letter for the kind of text, and the text.
 ///
 ///     q name = 'x'                      a predicate about recipes; any other letter too
 ///     i grams > 1                       a predicate about ingredients
@@ -11,22 +11,22 @@ import QueryEngine
 ///     k name DESC [c]                   a sort key, and an expression of DISTINCT
 ///     p ingredients.name                a key path, as %K takes
 ///     d f($x) := name = $x␤f('a')       definitions, one a line, and a predicate that calls them
-///     r NOT (␤name = 1␤)                a predicate with 150 times what is before and behind it
-///     R {1,␤2␤} = 1                     the same as often as 16 KiB can hold it
+///     r NOT (␤name = 1␤)                a predicate with 150 repetitions of the text before and after it
+///     R {1,␤2␤} = 1                     the same, repeated up to 16 KiB
 ///
 /// A broken promise of the language is a trap, which libFuzzer reports with the input.
 struct Input {
   private let kind: Unicode.Scalar
   private let text: String
 
-  /// An input of bytes; where they are no UTF-8, as Swift repairs them.
+  /// Creates an input from bytes; invalid UTF-8 is repaired as by Swift.
   init?(_ bytes: some Collection<UInt8>) {
     guard let first = bytes.first else { return nil }
     kind = Unicode.Scalar(first)
     text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Does with the text all that can be done with it.
+  /// Runs everything on the text.
   func run() {
     do {
       switch kind {
@@ -163,7 +163,7 @@ struct Input {
     }
   }
 
-  /// What a printed text parses to; an error traps.
+  /// Returns the tree of a printed text; an error traps.
   private func reparsed<Tree>(_ printed: String, _ parse: (String) throws(Diagnostics) -> Tree)
     -> Tree
   {
@@ -174,7 +174,7 @@ struct Input {
     }
   }
 
-  /// Checks that diagnostics point into the text, and draws them there and anywhere else.
+  /// Checks that diagnostics point into the text, and draws them there and elsewhere.
   private func check(_ diagnostics: [Diagnostic], of text: String) {
     let length = text.utf8.count
     let width = 17 * (length % 7)
@@ -195,14 +195,14 @@ struct Input {
       stray.range = SourceRange(lower, upper)
       precondition(renderer.render(stray, of: text).hasSuffix("\n"), "drawn to the last line")
     }
-    // In the middle of a character, perhaps.
+    // This may be in the middle of a character.
     stray.range = SourceRange(length / 3, length / 2)
     precondition(renderer.render(stray, of: text).hasSuffix("\n"), "drawn to the last line")
   }
 }
 
 extension QuerySyntax {
-  /// How many arguments it takes.
+  /// The number of arguments that the query takes.
   fileprivate var argumentCount: Int {
     let trees = [predicate] + sort.map(\.expression) + distinct + [offset, limit].compactMap { $0 }
     return trees.map(\.argumentCount).max() ?? 0
@@ -210,7 +210,7 @@ extension QuerySyntax {
 }
 
 extension SyntaxTree {
-  /// How many arguments it takes from the front of a list.
+  /// The number of arguments that the clause takes from the front of a list.
   fileprivate var argumentCount: Int {
     switch kind {
     case .argument(let number, _): number + 1

@@ -1,6 +1,6 @@
 private import CFuzzer
 
-/// Hands the inputs of libFuzzer to `Input`; `Scripts/fuzz` builds and runs it.
+/// Passes the inputs of libFuzzer to `Input`; `Scripts/fuzz` builds and runs it.
 @main enum QueryFuzzer {
   static func main() {
     var count = CommandLine.argc

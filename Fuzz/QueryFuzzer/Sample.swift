@@ -2,16 +2,16 @@ import ObjectGraph
 import PredicateTyping
 import QueryEngine
 
-/// A schema with attributes of every type and relationships of every kind, a few objects, and what
-/// fills placeholders and variables.
+/// A schema with attributes of every type and relationships of every kind, a few objects, and
+/// values for placeholders and variables.
 ///
-/// Nothing links to two objects, because a path of many hops has as many elements as there are ways
-/// along it: ten thousand hops are a legal path.
+/// No object links to two objects, because a path of many hops has as many elements as there are
+/// ways along it, and ten thousand hops are legal.
 enum Sample {
   static let recipe = EntityID(0)
   static let ingredient = EntityID(1)
 
-  /// Named as what the seeds ask for.
+  /// The names are those used by the seeds.
   static let schema = Schema([
     Entity(
       "Recipe",
@@ -66,7 +66,7 @@ enum Sample {
     }
   }()
 
-  /// What fills placeholders, over and over.
+  /// The values of placeholders, repeated as needed.
   static let arguments: [QueryArgument] = [
     "name", 3, "ingredients.name", .untyped("2001-01-02"), nil, [1, "a", nil, 2.5], true, 0.5, "a",
     .object(ObjectID(ingredient, RowID(0))), .untyped("7"), .value(.date(86_400)),
@@ -74,7 +74,7 @@ enum Sample {
     [.object(ObjectID(recipe, RowID(1)))], "カ",
   ]
 
-  /// What `$name` stands for.
+  /// The values of variables.
   static let variables: [String: QueryArgument] = [
     "a": "a", "n": 3, "d": 0.5, "b": true, "t": .value(.date(86_400)), "u": .untyped("1"),
     "l": ["a", 1, nil], "o": .object(ObjectID(recipe, RowID(0))), "z": nil,
