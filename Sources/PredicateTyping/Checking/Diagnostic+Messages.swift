@@ -326,7 +326,7 @@ extension Diagnostic {
     Diagnostic(
       .error, .unknownFunction, "there is no type '\(name)' to cast to", at: range,
       help: meant(near)
-        ?? "the types are " + CastType.allCases.map(\.rawValue).joined(separator: ", "))
+        ?? "the types are " + FunctionTable.types.joined(separator: ", "))
   }
 
   static func unlikeBranches(_ yes: String, _ no: String, at range: SourceRange) -> Diagnostic {

@@ -9,15 +9,15 @@ extension TypeChecker {
     _ base: SyntaxTree?, _ name: SyntaxTree.Identifier, _ arguments: [SyntaxTree],
     at range: SourceRange
   ) -> Typed {
-    guard base == nil, let function = FunctionName(spelled: name.name) else {
+    guard base == nil, let function = FunctionTable.function(named: name.name),
+      let title = function.name
+    else {
       if let (definition, object) = definition(base, name, arguments) {
         // The body stands in another text, where nothing outside it can point.
         return value(of: definition, on: object, arguments, at: range).placed(at: range)
       }
       return unknownCall(name, isMethod: base != nil, arguments)
     }
-    // As it is listed: the parser puts a colon behind a name of one part.
-    let title = function.rawValue
     let wanted = function.argumentCount
     guard wanted.map({ $0 == arguments.count }) ?? !arguments.isEmpty else {
       for argument in arguments { _ = expression(argument) }
@@ -59,7 +59,7 @@ extension TypeChecker {
     if let other = definitions.callable.first(where: { $0.name == title }) {
       return .definitionOfOther(title, schema[other.entity].name, at: name.range)
     }
-    let functions = isMethod ? [] : FunctionName.allCases.map(\.rawValue)
+    let functions = isMethod ? [] : FunctionTable.names
     let names = functions + definitions.callable.map(\.name)
     return .unknownFunction(
       title, near: Suggestions.nearest(to: title, among: names), at: name.range)
@@ -73,7 +73,7 @@ extension TypeChecker {
     for (parameter, argument) in zip(function.parameters, arguments) {
       fitting.append(self.argument(argument, as: parameter, of: name))
     }
-    if function == .modulus, fitting.last?.constant?.number?.compare(.int(0)) == 0 {
+    if function == .number(.modulus), fitting.last?.constant?.number?.compare(.int(0)) == 0 {
       return problem(.divideByZero(at: range))
     }
     let type = function.resultType(fitting.map(\.type))
@@ -88,7 +88,7 @@ extension TypeChecker {
 
   /// An argument as the type that its place wants.
   private mutating func argument(
-    _ typed: Typed, as parameter: BuiltinFunction.Parameter, of name: String
+    _ typed: Typed, as parameter: FunctionParameter, of name: String
   ) -> Typed {
     var result = typed
     switch parameter {
@@ -118,12 +118,12 @@ extension TypeChecker {
     let isKnown = !arguments.contains(where: \.isMissing) && !argumentTypes.contains(.mixed)
     if value.isMissing, isKnown {
       switch function {
-      case .exponential, .absolute: return problem(.overflow(at: range))
-      case .toString, .toNumber, .toInt, .toDouble, .toBool, .toDate:
+      case .number(.exponential), .number(.absolute): return problem(.overflow(at: range))
+      case .conversion(let conversion) where conversion.isCast:
         return problem(
           .impossibleCast(
             arguments[0].literal, type.description(in: schema), at: range))
-      default: diagnostics.append(.withoutValue(at: range))
+      case .number, .text, .conversion, .now: diagnostics.append(.withoutValue(at: range))
       }
     }
     return constant(value, type, at: range)
@@ -141,20 +141,23 @@ extension TypeChecker {
       return problemAlreadyTold(at: range)
     }
     parts += arguments.map { expression($0) }
-    guard let selector = Selector(rawValue: text) else {
-      let near = Suggestions.nearest(to: text, among: Selector.allCases.map(\.rawValue))
+    guard let entry = FunctionTable.function(ofSelector: text), let target = entry.target else {
+      let near = Suggestions.nearest(to: text, among: FunctionTable.selectors)
       return problem(.unknownFunction(text, near: near, at: name.range))
     }
-    if selector == .stringByTrimmingCharactersInSet, parts.count == 1 {
-      parts.append(constant(.string(BuiltinFunction.whiteSpace), .string, at: range))
+    if entry.meaning == .function(.text(.trimming)), parts.count == 1 {
+      parts.append(constant(.string(TextFunction.whiteSpace), .string, at: range))
     }
     let wanted = text.count { $0 == ":" }
     guard parts.count == wanted + 1 else {
       return problem(
         .argumentCount(text, wanted: wanted, given: arguments.count, at: range))
     }
-    parts[0] = argument(parts[0], as: selector.target, of: text)
-    if let function = selector.function { return apply(function, named: text, parts, at: range) }
+    parts[0] = argument(parts[0], as: target, of: text)
+    if case .function(let function) = entry.meaning {
+      return apply(function, named: text, parts, at: range)
+    }
+    // The one other method adds seconds to a date.
     let seconds = argument(parts[1], as: .number, of: text)
     let sum = Typed(
       expression: .arithmetic(
@@ -171,17 +174,17 @@ extension TypeChecker {
   mutating func cast(_ value: SyntaxTree, to type: SyntaxTree, at range: SourceRange) -> Typed {
     let value = expression(value)
     guard let text = constantText(type, of: "CAST") else { return problemAlreadyTold(at: range) }
-    guard let type = CastType(rawValue: text) else {
-      let near = Suggestions.nearest(to: text, among: CastType.allCases.map(\.rawValue))
+    guard case .function(let conversion)? = FunctionTable.conversion(toType: text)?.meaning else {
+      let near = Suggestions.nearest(to: text, among: FunctionTable.types)
       return problem(.unknownType(text, near: near, at: type.range))
     }
-    return apply(type.function, named: "CAST", [value], at: range)
+    return apply(conversion, named: "CAST", [value], at: range)
   }
 
   /// A key of a value, such as `name.length`, or nil where values of its type have no such key.
   mutating func key(_ key: SyntaxTree.Identifier, of base: Typed) -> Typed? {
-    guard let selector = Selector(rawValue: key.name), selector.isKey,
-      selector.target.accepts(base.type), let function = selector.function
+    guard let entry = FunctionTable.function(ofSelector: key.name), !key.name.hasSuffix(":"),
+      entry.target?.accepts(base.type) == true, case .function(let function) = entry.meaning
     else { return nil }
     var typed = apply(function, named: key.name, [base], at: key.range)
     typed.range = key.range

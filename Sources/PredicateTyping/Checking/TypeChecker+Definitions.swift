@@ -15,7 +15,7 @@ extension TypeChecker {
   mutating func definition(
     _ base: SyntaxTree?, _ name: SyntaxTree.Identifier, _ arguments: [SyntaxTree]
   ) -> (definition: Definition, object: Typed)? {
-    if base == nil, FunctionName(spelled: name.name) != nil { return nil }
+    if base == nil, FunctionTable.function(named: name.name) != nil { return nil }
     let object = base.map { expression($0) } ?? subject
     guard case .object(let entity) = object.type else { return nil }
     return definitions.definition(name.name.withoutLastColon, of: entity).map { ($0, object) }

@@ -170,7 +170,7 @@ extension TypeChecker {
         return Typed(expression: .constant(.missing, .none), type: .null, range: base.range)
       }
       let near = Suggestions.nearest(
-        to: key.name, among: Selector.keys(of: type).map(\.rawValue))
+        to: key.name, among: FunctionTable.keys(of: type))
       return problem(
         .unknownKey(key.name, of: type.description(in: schema), near: near, at: key.range))
     case (.links(let source, let relationship), .object(let entity)):

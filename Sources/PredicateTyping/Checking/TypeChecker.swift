@@ -178,7 +178,7 @@ package struct TypeChecker {
     case .literal(.bool):
       return truth(problem(.truthLiteral(at: tree.range)))
     case .call(let base, let name, let arguments):
-      if base == nil, FunctionName(spelled: name.name) != nil { return boolean(tree) }
+      if base == nil, FunctionTable.function(named: name.name) != nil { return boolean(tree) }
       guard let (definition, object) = definition(base, name, arguments) else {
         return truth(unknownCall(name, isMethod: base != nil, arguments))
       }

@@ -34,7 +34,7 @@ public struct Definition: Sendable, Hashable {
     let syntax = try Parser.parseDefinition(text)
     let name = syntax.name.name.withoutLastColon
     var problems: [Diagnostic] = []
-    if FunctionName(spelled: syntax.name.name) != nil {
+    if FunctionTable.function(named: syntax.name.name) != nil {
       problems.append(.definesFunction(name, at: syntax.name.range))
     }
     if let place = syntax.body.firstPlaceholder {

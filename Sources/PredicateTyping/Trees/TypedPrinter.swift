@@ -57,7 +57,7 @@ package struct TypedPrinter {
     case .conditional(let condition, let yes, let no, _):
       "(if \(text(condition)) \(text(yes)) \(text(no)))"
     case .function(let function, let arguments, _):
-      "(\(([function.rawValue] + arguments.map { text($0) }).joined(separator: " ")))"
+      "(\(([function.name] + arguments.map { text($0) }).joined(separator: " ")))"
     }
   }
 

@@ -111,7 +111,7 @@ import PredicateTyping
       ("CAST(name, 'NSDat') = nil", "did you mean 'NSDate'?"),
       (
         "CAST(name, 'Wombat') = nil",
-        "the types are NSString, NSNumber, NSDate, NSDecimalNumber, String, Int, Double, Bool, Date"
+        "the types are NSString, String, NSNumber, NSDate, Date, NSDecimalNumber, Double, Int, Bool"
       ),
       ("name.uppercasestring = 'A'", "did you mean 'uppercaseString' or 'lowercaseString'?"),
     ])

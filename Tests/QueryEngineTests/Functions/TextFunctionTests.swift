@@ -79,8 +79,8 @@ import Testing
 
   @Test("a text that is put together has a mebibyte at most, and else no value")
   func longest() throws {
-    func call(_ function: BuiltinFunction, _ arguments: String...) -> Value {
-      function(arguments.map { .string($0) }, now: 0)
+    func call(_ function: TextFunction, _ arguments: String...) -> Value {
+      BuiltinFunction.text(function)(arguments.map { .string($0) }, now: 0)
     }
     let half = String(repeating: "a", count: 524_288)
     #expect(call(.appending, half, half) == .string(half + half))
@@ -110,8 +110,8 @@ import Testing
     // Compared at each place as far as they agree, these would take 10^11 steps.
     let text = String(repeating: "a", count: 600_000)
     let part = String(repeating: "a", count: 300_000) + "b"
-    func call(_ function: BuiltinFunction, _ arguments: String...) -> Value {
-      function(arguments.map { .string($0) }, now: 0)
+    func call(_ function: TextFunction, _ arguments: String...) -> Value {
+      BuiltinFunction.text(function)(arguments.map { .string($0) }, now: 0)
     }
     let contains = Comparison(.contains, [])
     for subject in [text, text + "b"] {
@@ -172,8 +172,8 @@ import Testing
       (0..<count).map { _ in letters.pick(&generator) }.joined()
     }
     let (subject, part, other) = (text(8), text(2), text(1))
-    func call(_ function: BuiltinFunction, _ arguments: String...) -> Value {
-      function(arguments.map { .string($0) }, now: 0)
+    func call(_ function: TextFunction, _ arguments: String...) -> Value {
+      BuiltinFunction.text(function)(arguments.map { .string($0) }, now: 0)
     }
     #expect(call(.capitalized, subject) == .string(subject.capitalized), "\(subject)")
     #expect(call(.uppercase, subject) == .string((subject as NSString).uppercased))

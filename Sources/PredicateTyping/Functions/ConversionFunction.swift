@@ -1,45 +1,97 @@
-/// CAST, and the keys that read a text as NSString does (S-16).
+/// A conversion of one value: CAST, and the keys that read a string as NSString does (S-16).
 ///
-/// CAST reads a whole text and yields nothing where it is no number; `intValue` and its kin read
-/// what a text begins with, and yield 0 where that is nothing.
-extension BuiltinFunction {
-  /// Returns a value as what the function converts to.
-  func converted(_ value: Value) -> Value {
+/// CAST reads a whole string, and gives nothing if it is not a number; `intValue` and similar read
+/// what a string begins with, and give 0 if that is nothing.
+package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
+  /// The whole number that a string begins with, as NSString reads it.
+  case leadingInt = "leading-int"
+  /// The number that a string begins with.
+  case leadingDouble = "leading-double"
+  /// Whether a string begins as a true value does.
+  case leadingBool = "leading-bool"
+  /// Seconds since 1970-01-01 UTC.
+  case secondsSince1970 = "seconds-since-1970"
+  /// Seconds since 2001-01-01 UTC, from which dates count.
+  case secondsSince2001 = "seconds-since-2001"
+  /// As a string.
+  case toString = "string"
+  /// As a number of its own type.
+  case toNumber = "number"
+  /// As an Int.
+  case toInt = "int"
+  /// As a Double.
+  case toDouble = "double"
+  /// As a Bool.
+  case toBool = "bool"
+  /// As a date.
+  case toDate = "date"
+
+  var parameter: FunctionParameter {
     switch self {
-    case .secondsSince1970:
-      guard case .date(let seconds) = value else { return .missing }
-      return .double(seconds + Moment.secondsTo2001)
-    case .toString: return Self.text(value)
-    case .toBool: return Self.bool(value)
-    case .toDate: return Self.date(value)
-    case .toNumber:
-      if case .int(let whole)? = value.number { return .int(whole) }
-      return Self.double(value).map { .double($0) } ?? .missing
-    case .toDouble: return Self.double(value).map { .double($0) } ?? .missing
-    case .toInt:
-      if case .int(let whole)? = value.number { return .int(whole) }
-      if case .string(let text) = value, let whole = Int64(text.trimmingWhiteSpace()) {
-        return .int(whole)
-      }
-      return Self.whole(Self.double(value))
-    case .leadingInt: return leadingInt(value)
+    case .leadingInt, .leadingDouble, .leadingBool: .textOrNumber
+    case .secondsSince1970, .secondsSince2001: .date
+    case .toString, .toNumber, .toInt, .toDouble, .toBool, .toDate: .scalar
+    }
+  }
+
+  func resultType(_ arguments: [ValueType]) -> ValueType {
+    switch self {
+    case .leadingInt, .toInt: .int
+    case .leadingDouble, .secondsSince1970, .secondsSince2001, .toDouble: .double
+    case .leadingBool, .toBool: .bool
+    case .toString: .string
+    case .toNumber: .ofNumber(arguments)
+    case .toDate: .date
+    }
+  }
+
+  /// Whether it gives nothing for some values that are there, which CAST reports of constants.
+  var isCast: Bool {
+    switch self {
+    case .toString, .toNumber, .toInt, .toDouble, .toBool, .toDate: true
+    case .leadingInt, .leadingDouble, .leadingBool, .secondsSince1970, .secondsSince2001: false
+    }
+  }
+
+  /// Returns a value, converted; missing if it has no such value.
+  func value(of value: Value) -> Value {
+    switch self {
+    case .leadingInt: return Self.leadingInt(value)
     case .leadingDouble:
       if case .string(let text) = value { return .double(LeadingNumber(text).double) }
       return value.number.map { .double($0.asDouble) } ?? .missing
     case .leadingBool:
       if case .string(let text) = value { return .bool(LeadingNumber(text).isTrue) }
       return value.number.map { .bool($0.compare(.int(0)) != 0) } ?? .missing
-    default: return .missing
+    case .secondsSince1970:
+      guard case .date(let seconds) = value else { return .missing }
+      return .double(seconds + Moment.secondsTo2001)
+    case .secondsSince2001:
+      guard case .date(let seconds) = value else { return .missing }
+      return .double(seconds)
+    case .toString: return Self.text(value)
+    case .toNumber:
+      if case .int(let whole)? = value.number { return .int(whole) }
+      return Self.double(value).map { .double($0) } ?? .missing
+    case .toInt:
+      if case .int(let whole)? = value.number { return .int(whole) }
+      if case .string(let text) = value, let whole = Int64(text.trimmingWhiteSpace()) {
+        return .int(whole)
+      }
+      return Self.whole(Self.double(value))
+    case .toDouble: return Self.double(value).map { .double($0) } ?? .missing
+    case .toBool: return Self.bool(value)
+    case .toDate: return Self.date(value)
     }
   }
 
-  private func leadingInt(_ value: Value) -> Value {
+  private static func leadingInt(_ value: Value) -> Value {
     if case .string(let text) = value { return .int(LeadingNumber(text).whole) }
     if case .int(let whole)? = value.number { return .int(whole) }
-    return Self.whole(value.number?.asDouble)
+    return whole(value.number?.asDouble)
   }
 
-  /// The part before the point, where it fits.
+  /// The part before the point, if it fits.
   private static func whole(_ value: Double?) -> Value {
     value.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map { .int($0) } ?? .missing
   }
@@ -108,7 +160,7 @@ extension Bool {
 }
 
 extension String {
-  /// This text without white space at its ends.
+  /// This string without white space at its ends.
   func trimmingWhiteSpace() -> Substring {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
