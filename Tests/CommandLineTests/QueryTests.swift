@@ -219,6 +219,26 @@ struct QueryTests {
     #expect(run.errors.hasPrefix("error["))
   }
 
+  @Test("an unbound variable names the option that binds it, but not in a session, which has none")
+  func unboundVariable() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    let text = """
+      error[unbound-variable]: variable '$n' has no value
+        name = $n
+               ^~
+
+      """
+    let help = "  help: bind it with --var n=VALUE, or in a SUBQUERY\n"
+    for command in ["query", "delete", "explain", "export"] {
+      #expect(try scratch.run(command, "name = $n").errors.hasPrefix(text + help), "\(command)")
+    }
+    #expect(
+      try scratch.run("query", "TRUEPREDICATE", "--sort", "$n").errors.contains("--var n=VALUE"))
+    #expect(try scratch.run("repl", input: "name = $n\n").errors == text)
+    let near = try scratch.run("query", "SUBQUERY(ingredients, $it, $ti.name = 'x').@count > 0")
+    #expect(near.errors.contains("did you mean '$it'?") && !near.errors.contains("--var"))
+  }
+
   @Test("a warning goes to standard error and changes nothing; --quiet silences it")
   func warning() throws {
     let scratch = try Scratch(withSevenRecipes: ())

@@ -277,8 +277,7 @@ extension Diagnostic {
 
   static func unboundVariable(_ name: String, near: [String], at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .unboundVariable, "nothing binds '$\(name)' here", at: range,
-      help: meant(near) ?? "bind it with --var \(name)=VALUE, or by a SUBQUERY around it")
+      .error, .unboundVariable, "variable '$\(name)' has no value", at: range, help: meant(near))
   }
 
   static func unknownCollectionOperator(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -355,7 +354,7 @@ extension UnsupportedForm {
   /// Why it cannot run here.
   fileprivate var reason: String {
     switch self {
-    case .assignment: "a variable is bound by SUBQUERY, a definition or --var"
+    case .assignment: "variables get values from SUBQUERY, definitions and the query's variables"
     case .anyKey: "it belongs to Spotlight; name the attribute"
     case .fetch: "it belongs to Core Data's fetch requests; use SUBQUERY or ANY"
     case .tokenMatches: "it belongs to CloudKit; use CONTAINS[cd]"

@@ -32,14 +32,19 @@ package struct Invocation {
     UsageFailure(message, help: help, usage: command.usage(of: application.name))
   }
 
-  /// Runs the command, or prints only its help or the version.
+  /// Runs the command, or prints only its help or the version. The lines of a session take no options,
+  /// so errors of their predicates name none.
   func run(in session: Session) throws -> ExitStatus {
     if wantsHelp {
       try session.console.output.write(help)
     } else if has(.version) {
       try session.console.output.write("\(application.name) \(application.version)\n")
     } else {
-      return try command.run(self, session)
+      do {
+        return try command.run(self, session)
+      } catch let failure as PredicateFailure where !session.isInputTaken {
+        throw OptionHints.adding(to: failure, of: command)
+      }
     }
     return .success
   }

@@ -37,7 +37,7 @@ extension StoreFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path):
-      "there is no store at '\(path)'; import something first, or name another with --store"
+      "there is no store at '\(path)'"
     case .notAFile(let path):
       "'\(path)' is not a plain file; name the store's file itself"
     case .foreign(let path, let reason):

@@ -121,11 +121,10 @@ import Testing
 
   static let names = [
     Case(
-      "name = «$x»", .unboundVariable, "nothing binds '$x' here",
-      help: "bind it with --var x=VALUE, or by a SUBQUERY around it"),
+      "name = «$x»", .unboundVariable, "variable '$x' has no value"),
     Case(
       "SUBQUERY(tags, $item, «$itme».name = 'a').@count = 1", .unboundVariable,
-      "nothing binds '$itme' here", help: "did you mean '$item'?"),
+      "variable '$itme' has no value", help: "did you mean '$item'?"),
     Case(
       "tags.«@cuont» = 1", .unknownKey, "there is no collection operator '@cuont'",
       help: "did you mean '@count'?"),
@@ -162,7 +161,8 @@ import Testing
       "ANYKEY has no meaning here: it belongs to Spotlight; name the attribute"),
     Case(
       "«$x := 1» = 1", .type,
-      ":= has no meaning here: a variable is bound by SUBQUERY, a definition or --var"),
+      ":= has no meaning here: variables get values from SUBQUERY, definitions and the query's variables"
+    ),
     Case(
       "«FETCH(name, name)» = 1", .type,
       "FETCH has no meaning here: it belongs to Core Data's fetch requests; use SUBQUERY or ANY"),
