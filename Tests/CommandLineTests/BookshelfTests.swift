@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The commands under a second application, `Tests/Bookshelf`: none of them knows recipes.
+/// The commands under a second application, `Tests/Bookshelf`: no command knows recipes.
 @Suite("Another application")
 struct BookshelfTests {
   private let scratch: Scratch
@@ -149,7 +149,7 @@ struct BookshelfTests {
     #expect(try scratch.run("--version").output == "bookshelf 1.0.0\n")
   }
 
-  @Test("its store is where its variable says, and a missing one is named with how to make it")
+  @Test("its variable locates its store; a missing store is reported with help to create it")
   func store() throws {
     let scratch = try Scratch("bookshelf")
     #expect(

@@ -13,7 +13,7 @@ struct CheckPredicateTests {
     name = '%@'\r
     """
 
-  @Test("each mistake has its file, line and column, as compilers write them; status 3")
+  @Test("each mistake is reported with file, line and column, like a compiler's; status 3")
   func report() throws {
     let scratch = try Scratch()
     let path = try scratch.write(Self.text, to: "p.txt")
@@ -49,7 +49,7 @@ struct CheckPredicateTests {
     #expect(try scratch.run("check-predicate", "-q", path).errors.contains("warning") == false)
   }
 
-  @Test("--syntax stops after parsing, and lets placeholders and other schemas stand")
+  @Test("--syntax checks neither placeholders nor keys")
   func syntaxOnly() throws {
     let scratch = try Scratch()
     let path = try scratch.write(Self.text, to: "p.txt")
@@ -72,7 +72,7 @@ struct CheckPredicateTests {
     #expect(wrong.errors.hasPrefix("<stdin>:2:1: error: 'curry' is defined for Recipe objects"))
   }
 
-  @Test("lines that are too long or no text are errors of their own; others are still checked")
+  @Test("lines that are too long or not UTF-8 are errors; the others are still checked")
   func unreadableLines() throws {
     let scratch = try Scratch()
     var input = Data([0xFF, 0x0A])
@@ -87,7 +87,7 @@ struct CheckPredicateTests {
     #expect(try scratch.run("check-predicate", "-", input: "\n \n").status == 0)
   }
 
-  @Test("a file that cannot be read is named; status 5")
+  @Test("a file that cannot be read is reported; status 5")
   func unreadableFile() throws {
     let scratch = try Scratch()
     let run = try scratch.run("check-predicate", "none.txt")

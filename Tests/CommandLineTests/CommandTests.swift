@@ -5,7 +5,7 @@ import Testing
 struct CommandTests {
   // MARK: import
 
-  @Test("import says on one line what it did, and changes nothing the second time")
+  @Test("import prints its counts on one line, and changes nothing the second time")
   func importTwice() throws {
     let scratch = try Scratch()
     let first = try scratch.run("import", Scratch.sevenRecipesFile)
@@ -16,7 +16,7 @@ struct CommandTests {
     #expect(second.output == "0 added, 0 updated, 7 unchanged, 0 skipped, 0 collisions\n")
   }
 
-  @Test("import reads standard input, and makes the directories of a new store")
+  @Test("import reads standard input, and creates the directories of a new store")
   func importFromInput() throws {
     let scratch = try Scratch()
     let path = scratch.directory.appending(path: "new/place/my.store").path
@@ -26,7 +26,7 @@ struct CommandTests {
     #expect(try scratch.run("query", "TRUEPREDICATE", "--store", path).output == "お茶\t\t\t\t茶葉\n")
   }
 
-  @Test("a dry run says what would happen, and makes no store")
+  @Test("a dry run of an import prints the changes and creates no store")
   func dryRun() throws {
     let scratch = try Scratch()
     let run = try scratch.run("import", "--dry-run", Scratch.sevenRecipesFile)
@@ -36,7 +36,7 @@ struct CommandTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.store.path))
   }
 
-  @Test("a record at fault is named and passed over; status 4, or 0 with --keep-going")
+  @Test("an invalid record is reported and skipped; status 4, or 0 with --keep-going")
   func skippedRecord() throws {
     let scratch = try Scratch()
     let file = try scratch.write(
@@ -55,7 +55,7 @@ struct CommandTests {
     #expect(again.status == 0)
   }
 
-  @Test("--replace lets only what is in the files stay, or everything where they cannot be read")
+  @Test("--replace keeps only the recipes of the files, or all if a file cannot be read")
   func replace() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let file = try scratch.write(#"[{"name": "a", "ingredients": ["x"]}]"#, to: "one.json")
@@ -69,7 +69,7 @@ struct CommandTests {
 
   // MARK: show
 
-  @Test("show prints a recipe whole")
+  @Test("show prints a recipe in full")
   func show() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run("show", "カツ丼")
@@ -88,7 +88,7 @@ struct CommandTests {
     #expect(run.status == 0)
   }
 
-  @Test("what show --json prints, import takes for what is there already")
+  @Test("import takes the output of show --json as unchanged")
   func showJSON() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let json = try scratch.run("show", "カツ丼", "--json").output
@@ -102,7 +102,7 @@ struct CommandTests {
     #expect(run.output == "0 added, 0 updated, 1 unchanged, 0 skipped, 0 collisions\n")
   }
 
-  @Test("show finds all recipes of a name, also of one that is written decomposed")
+  @Test("show finds all recipes of a name, also if the name is decomposed")
   func showSeveral() throws {
     let scratch = try Scratch()
     let file = try scratch.write(
@@ -126,7 +126,7 @@ struct CommandTests {
   }
 
   @Test(
-    "a name that is not there has status 1, with names that are near or hold it",
+    "an unknown name has status 1 and suggests names that are similar or contain it",
     arguments: [
       ("カレ", "did you mean 'カレー'?"), ("ぱすた", "did you mean 'トマトパスタ'?"),
       ("炊き込みごはん", "did you mean '炊き込みご飯'?"), ("ラーメン", nil), ("カレ一", "did you mean 'カレー'?"),
@@ -142,7 +142,7 @@ struct CommandTests {
 
   // MARK: delete
 
-  @Test("delete says how many of what, and deletes them with --yes")
+  @Test("delete prints the number of objects, and deletes them with --yes")
   func delete() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let meant = ["country = %@", "和食"]
@@ -159,7 +159,7 @@ struct CommandTests {
       try scratch.run(["delete", "-y"] + meant, input: Data()).output == "deleted 0 recipes\n")
   }
 
-  @Test("an ingredient that is deleted leaves its recipes")
+  @Test("a deleted ingredient disappears from its recipes")
   func deleteIngredient() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run("delete", "--on", "Ingredient", "name = '卵'", "--yes")
@@ -190,7 +190,7 @@ struct CommandTests {
   func schema() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run("schema")
-    // What the table has grown to.
+    // The present size of the table.
     let foodCount = try scratch.run("query", "--on", "Food", "--count", "TRUEPREDICATE").output
       .trimmingCharacters(in: .newlines)
     #expect(run.output == Self.schemaText + "\n" + Self.foodText(foodCount))

@@ -46,7 +46,7 @@ struct CompletionTests {
     Case(text: ".count nam", completion: .replacement("name", characterCount: 3)),
   ]
 
-  @Test("Tab finds what a line can go on with", arguments: cases)
+  @Test("Tab completes a line", arguments: cases)
   func completes(_ example: Case) {
     let completer = LineCompleter(RecipesApplication(), on: RecipeSchema.recipe)
     switch (completer.complete(example.text), example.completion) {
@@ -56,7 +56,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "a line is split as a shell would",
+    "a line is split into words like a shell's",
     arguments: [
       ("a b", ["a", "b"]), ("  a\t b ", ["a", "b"]), ("'a b' c", ["a b", "c"]),
       (#""a 'b" c\ d"#, ["a 'b", "c d"]), (#"'a\b'"#, [#"a\b"#]), ("''", [""]), ("", []),
@@ -66,13 +66,13 @@ struct CompletionTests {
     #expect(try ShellWords.split(line) == words)
   }
 
-  @Test("a quote that is not closed is a mistake", arguments: ["'a", "\"a", "a 'b c"])
+  @Test("a missing closing quote is a mistake", arguments: ["'a", "\"a", "a 'b c"])
   func openQuote(_ line: String) {
     #expect(throws: Failure.self) { try ShellWords.split(line) }
   }
 
   @Test(
-    "columns give way where they are widest, and none below 8",
+    "the widest columns are cut first, none below 8",
     arguments: [
       ([10, 14, 60], 64, [10, 14, 40]), ([10, 20], 40, [10, 20]), ([30, 30, 5], 45, [20, 20, 5]),
       ([31, 30], 40, [20, 20]), ([50, 50], 10, [8, 8]), ([3], 1, [3]),

@@ -9,7 +9,7 @@ struct DefinitionCommandTests {
     scratch = try Scratch(withSevenRecipes: ())
   }
 
-  @Test("a definition is kept, called, listed, replaced and forgotten")
+  @Test("a definition is saved, used, listed, replaced and removed")
   func life() throws {
     #expect(
       try scratch.run("define", "uses($food) := ANY ingredients.name = $food").output
@@ -44,7 +44,7 @@ struct DefinitionCommandTests {
     #expect(try scratch.run("check").status == 0)
   }
 
-  @Test("import --replace leaves definitions alone, and they can be made before any recipe")
+  @Test("import --replace keeps definitions, which can precede any recipe")
   func replaced() throws {
     let scratch = try Scratch()
     #expect(try scratch.run("define", "curry := name = 'カレー'").status == 0)
@@ -54,7 +54,7 @@ struct DefinitionCommandTests {
     }
   }
 
-  @Test("others that a change leaves in error are warned of, where the change is made")
+  @Test("a change warns of definitions that it breaks")
   func brokenCallers() throws {
     _ = try scratch.run("define", "has($food) := ANY ingredients.name = $food")
     _ = try scratch.run("define", "plain($f) := has($f) AND NOT has('牛肉')")
@@ -76,7 +76,7 @@ struct DefinitionCommandTests {
         """))
   }
 
-  @Test("what cannot be defined or forgotten is refused, and changes nothing")
+  @Test("invalid definitions and removals are refused and change nothing")
   func refusals() throws {
     let wrong = try scratch.run("define", "x := nmae = 'a'")
     #expect(wrong.status == 3)
@@ -97,7 +97,7 @@ struct DefinitionCommandTests {
     #expect(!FileManager.default.fileExists(atPath: empty.store.path))
   }
 
-  @Test("a session defines, calls and forgets")
+  @Test("a session defines, uses and removes named expressions")
   func session() throws {
     let run = try scratch.run(
       "repl",

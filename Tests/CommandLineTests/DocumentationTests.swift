@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Documents")
 struct DocumentationTests {
-  /// A command that a document shows, and what it shows below it.
+  /// A command in a document, with the output that follows it.
   struct Example: CustomTestStringConvertible, Sendable {
     let command: String
     let output: String
@@ -34,7 +34,7 @@ struct DocumentationTests {
     let scratch = try Scratch()
     for example in blocks.joined() {
       let run = try scratch.shell("cd '\(Repository.root.path)' && \(example.command)")
-      // Notes on standard error go unshown where a command succeeds.
+      // Documents leave out the notes of commands that succeed.
       #expect(
         (run.status == 0 ? run.output : run.errors) == example.output, "\(example.command)")
     }

@@ -15,7 +15,7 @@ import Testing
     "rating":4.25,"yield":"4","extra":"{\"a\":[1,\"x\"]}"}
     """#
 
-  @Test("what is exported gives an equal store", arguments: ["json", "jsonl", "csv"])
+  @Test("an export gives an equal store", arguments: ["json", "jsonl", "csv"])
   func roundTrip(format: String) throws {
     let scratch = try Scratch(withSevenRecipes: ())
     #expect(try scratch.run("import", "-", input: Self.whole).output.hasPrefix("1 added"))
@@ -33,7 +33,7 @@ import Testing
     #expect(try scratch.run("import", file).output.hasPrefix("0 added, 0 updated, 9 unchanged"))
   }
 
-  @Test("a predicate chooses, and a table has a header and lines in its cells")
+  @Test("a predicate selects recipes; csv has a header and lines in its cells")
   func table() throws {
     let scratch = try Scratch()
     _ = try scratch.run("import", "-", input: Self.whole)

@@ -52,7 +52,7 @@ import Testing
     #expect(try scratch.run("with").status == 2)
   }
 
-  @Test("--without leaves out what is made from a food, and tells of what is not understood")
+  @Test("--without leaves out what is made from a food, and counts what is not understood")
   func without() throws {
     let run = try scratch.run("with", "carrot", "--without", "beef", "--format", "names")
     #expect(run.output == "mash\nsalad\n")
@@ -76,7 +76,7 @@ import Testing
     #expect(try scratch.run("with", "carrot", "--without", " ,").status == 2)
   }
 
-  @Test("'cook' ranks by what is missing, names it, and keeps a pantry")
+  @Test("'cook' ranks recipes by their missing foods, names these, and saves a pantry")
   func cook() throws {
     let run = try scratch.run("cook", "--have", "carrot", "--staples", "塩")
     #expect(
@@ -90,20 +90,20 @@ import Testing
     #expect(
       run.errors
         == "uses('carrot') SORT(missing({'carrot', '塩'}) ASC, ingredients.@count DESC) LIMIT(20)\n")
-    // What is printed is a predicate that finds the same.
+    // The printed predicate finds the same.
     let asked = try scratch.run("query", "--format", "names", run.errors)
     #expect(asked.output == "mash\nsoup\nsalad\nカレー\n")
     #expect(try scratch.run("cook").status == 2)
     _ = try scratch.run("cook", "--have", "carrot", "--staples", "塩", "--save")
     #expect(try scratch.run("cook").output == run.output)
     #expect(try scratch.run("cook", "--max-missing", "0").output == "mash\t0\t\n")
-    // Another recipe with the pantry's staples alone is none to cook from it.
+    // A recipe that uses only staples of the pantry is not listed.
     #expect(
       try scratch.run("cook", "--json", "--limit", "1", "--have", "onion,beef").output
         == #"{"name":"カレー","missing":1,"foods":["人参"]}"# + "\n")
   }
 
-  @Test("'why' says which line, how its words came to a food, and the way from there")
+  @Test("'why' prints the line, how its words match a food, and how that leads to the other")
   func why() throws {
     let uses = try scratch.run("why", "soup", "vegetable")
     #expect(uses.status == 0)
@@ -139,7 +139,7 @@ import Testing
     #expect(unknown.errors == "error: unknown food 'bef'\n  help: did you mean 'beef'?\n")
   }
 
-  @Test("'foods' shows, and changes that can be taken back")
+  @Test("'foods' prints foods, and makes changes that can be undone")
   func foods() throws {
     #expect(
       try scratch.run("foods").lines.prefix(2).map { $0.split(separator: "\t").prefix(3) } == [
@@ -171,13 +171,13 @@ import Testing
     let ring = try scratch.run("foods", "add", "vegetable", "--kind", "zyxwort")
     #expect(ring.status == 2)
     #expect(ring.errors.contains("would be a kind of itself"))
-    // The user's foods stay where recipes are replaced.
+    // Replacing recipes keeps the user's foods.
     _ = try scratch.run("import", "--replace", try scratch.write("[]", to: "none.json"))
     #expect(try scratch.run("foods", "show", "zyxwort").status == 0)
     #expect(try scratch.run("foods", "shwo", "x").errors.contains("did you mean 'show'?"))
   }
 
-  @Test("what cannot be a name, or names nothing that is known, is refused and changes nothing")
+  @Test("invalid and unknown names of foods are refused and change nothing")
   func refusals() throws {
     for words in [
       ["alias", "carrot", ""], ["alias", "carrot", " "], ["alias", "carrot", "a\u{1B}b"],
@@ -215,7 +215,7 @@ import Testing
     #expect(try scratch.run("query", "--count", "understood()").output == "5\n")
   }
 
-  @Test("definitions may call these, and one of the user's own is in their place")
+  @Test("definitions may use these, and replace one of the same name")
   func definitions() throws {
     #expect(
       try scratch.run("define", "mild($x) := uses($x) AND NOT includes('meat')").errors == "")

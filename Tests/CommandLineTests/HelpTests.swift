@@ -52,7 +52,7 @@ struct HelpTests {
     }
   }
 
-  @Test("help is the same however it is asked for, and whatever else is wrong")
+  @Test("all ways to ask for help print the same, whatever else is wrong")
   func spellings() throws {
     let scratch = try Scratch()
     let page = try scratch.run("help", "query").output

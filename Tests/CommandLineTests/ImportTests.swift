@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Import, as a process among others")
+@Suite("Import processes")
 struct ImportTests {
   /// Recipes with one ingredient each, as many as asked, of a name of their own.
   private static func recipes(_ count: Int, _ name: String) -> String {
@@ -36,7 +36,7 @@ struct ImportTests {
     return Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  @Test("an import that is killed at any moment leaves the store as it was or as it is after")
+  @Test("a killed import leaves the store unchanged or complete")
   func kills() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let file = try scratch.write(Self.recipes(4_000, "x"), to: "many.json")
@@ -61,7 +61,7 @@ struct ImportTests {
     #expect(!outcomes.isEmpty)
   }
 
-  @Test("two imports at once take turns and lose nothing; a reader beside them sees whole versions")
+  @Test("two imports at once take turns and lose nothing; a reader sees whole versions")
   func concurrency() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let files = try ["x", "y"].map { name in
@@ -81,7 +81,7 @@ struct ImportTests {
     #expect(try scratch.run("check").status == 0)
   }
 
-  @Test("a folder's report says what came of each file, and what is likely the same")
+  @Test("the report of a folder lists each file and likely duplicates")
   func report() throws {
     let scratch = try Scratch()
     let folder = scratch.store.deletingLastPathComponent().path + "/kitchen"
@@ -114,7 +114,7 @@ struct ImportTests {
   }
 
   @Test(
-    "a first import that adds nothing has its report all the same",
+    "a first import that adds nothing still prints its report",
     arguments: [
       ("[]", [], 0, 0), ("{", [], 1, 4), ("{", ["--keep-going"], 1, 0), ("{", ["--dry-run"], 1, 4),
     ])
@@ -145,7 +145,7 @@ struct ImportTests {
     #expect(run.output == "1 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions\n")
   }
 
-  @Test("a column may be given to each field of the schema, and to no other")
+  @Test("--map takes every field of the schema, and no other name")
   func fields() throws {
     let scratch = try Scratch()
     let columns = [
@@ -185,7 +185,7 @@ struct ImportTests {
     #expect(try Self.count(in: scratch) == 3)
   }
 
-  @Test("a dry run says what it would do, and does nothing")
+  @Test("a dry run prints the change and makes none")
   func dryRun() throws {
     let scratch = try Scratch()
     let run = try scratch.run("import", "--dry-run", Scratch.sevenRecipesFile)
@@ -203,7 +203,7 @@ struct ImportTests {
     #expect(try Self.count(in: scratch) == 7)
   }
 
-  @Test("messages about arguments never reach anyone raw, and variables reach every clause")
+  @Test("messages about arguments are made harmless, and variables apply to every clause")
   func argumentsInMessages() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let errors = try scratch.run("query", "%K = 1", "x\u{1B}[2J").errors

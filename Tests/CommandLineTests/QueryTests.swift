@@ -108,7 +108,7 @@ struct QueryTests {
       output: "{\"TRUE\":true,\"1.5\":1.5,\"nil\":null}\n"),
   ]
 
-  @Test("prints the rows that were asked for", arguments: cases)
+  @Test("query prints the matching rows", arguments: cases)
   func rows(_ example: Case) throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run(["query"] + example.arguments, input: Data(example.input.utf8))
@@ -140,7 +140,7 @@ struct QueryTests {
     #expect(run.output == "0\n")
   }
 
-  @Test("--exit-status tells by the status whether something was found")
+  @Test("--exit-status makes the status depend on the result")
   func exitStatus() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     #expect(try scratch.run("query", "FALSEPREDICATE").status == 0)
@@ -149,7 +149,7 @@ struct QueryTests {
     #expect(try scratch.run("query", "--exit-status", "TRUEPREDICATE").status == 0)
   }
 
-  @Test("a table tells how many rows it has, on standard error; --quiet does not")
+  @Test("the number of rows of a table is printed to standard error, unless --quiet is given")
   func rowCount() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let table = ["query", "--format", "table", "country = '中華'"]
@@ -199,7 +199,7 @@ struct QueryTests {
         """),
   ]
 
-  @Test("a wrong predicate is drawn with carets, and the status is 3", arguments: mistakes)
+  @Test("an invalid predicate is reported with carets; status 3", arguments: mistakes)
   func wrongPredicate(_ mistake: Mistake) throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run(["query"] + mistake.arguments, input: Data())
@@ -209,7 +209,7 @@ struct QueryTests {
   }
 
   @Test(
-    "a wrong number or kind of arguments, or a variable that nothing binds, has status 3",
+    "missing, extra or wrong arguments and unbound variables have status 3",
     arguments: [
       ["name = %@"], ["name = 'x'", "y"], ["ingredients.@count = %d", "x"], ["name = $n"],
     ])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sessions")
 struct ReplTests {
-  @Test("lines of a pipe are answered one by one, without a prompt; mistakes end nothing")
+  @Test("lines of a pipe are answered without a prompt; a mistake does not end the session")
   func pipedLines() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let lines = """
@@ -65,7 +65,7 @@ struct ReplTests {
     #expect(try answer(".help").contains("  .quit "))
   }
 
-  @Test("standard input is where the lines come from, and nothing else reads it")
+  @Test("commands of a session cannot read standard input")
   func inputIsTaken() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let run = try scratch.run("repl", input: ".import -\n-\n.count TRUEPREDICATE\n")
@@ -73,7 +73,7 @@ struct ReplTests {
     #expect(run.errors.hasPrefix("error: standard input is in use by the session\n"))
   }
 
-  @Test("the options that a session was started with cannot be given to one of its lines")
+  @Test("the options of a session cannot be given in one of its lines")
   func sessionOptions() throws {
     let scratch = try Scratch()
     let run = try scratch.run("repl", input: ".import --store x '\(Scratch.sevenRecipesFile)'\n")
@@ -82,7 +82,7 @@ struct ReplTests {
     #expect(try scratch.run("repl", input: ".import --version").output.hasPrefix("recipes "))
   }
 
-  @Test("a line that is too long or no UTF-8 is told of and passed over")
+  @Test("a line that is too long or not UTF-8 is reported and skipped")
   func unreadableLines() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     var input = Data([0xFF, 0x0A])
@@ -106,7 +106,7 @@ struct ReplTests {
     try terminal.expect("\r\n4\r\n")
   }
 
-  @Test("Tab completes, history comes back, and Ctrl-C gives up a line; Ctrl-D ends with status 0")
+  @Test("Tab completes, history is kept, Ctrl-C discards a line, Ctrl-D ends with status 0")
   func editing() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     scratch.environment["NO_COLOR"] = "1"
@@ -135,7 +135,7 @@ struct ReplTests {
     #expect(try second.finish().status == 0)
   }
 
-  @Test("a session sees what others write meanwhile, and a store that is made meanwhile")
+  @Test("a session sees the commits of others, and a store that others create")
   func otherWriters() throws {
     let scratch = try Scratch()
     scratch.environment["NO_COLOR"] = "1"
@@ -161,7 +161,7 @@ struct ReplTests {
     process.standardInput = input
     process.standardOutput = output
     try process.run()
-    /// Asks so many times, and returns how many pages are in memory then.
+    /// Asks this many times, and returns the number of pages in memory.
     func pages(after count: Int) throws -> Int {
       for _ in 0..<count {
         try input.fileHandleForWriting.write(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Stores, streams and signals")
 struct StatusTests {
-  @Test("a store that is not there is named, with how to make one; status 5")
+  @Test("a missing store is reported, with help to create one; status 5")
   func missingStore() throws {
     let scratch = try Scratch()
     for arguments in [["query", "TRUEPREDICATE"], ["show", "x"], ["schema"], ["check"]] {
@@ -19,7 +19,7 @@ struct StatusTests {
     }
   }
 
-  @Test("a file that is no store is refused and left as it is; status 4")
+  @Test("a file that is not a store is refused and left unchanged; status 4")
   func foreignStore() throws {
     let scratch = try Scratch()
     let text = "name: カレー\n"
@@ -52,7 +52,7 @@ struct StatusTests {
   }
 
   @Test(
-    "the store is where --store, RECIPES_STORE, XDG_DATA_HOME or HOME say, in this order",
+    "--store, RECIPES_STORE, XDG_DATA_HOME and HOME locate the store, in this order",
     arguments: [
       Place(
         environment: ["RECIPES_STORE": "/nowhere/r", "XDG_DATA_HOME": "/nowhere/x"],
@@ -75,7 +75,7 @@ struct StatusTests {
         "error: there is no store at '/nowhere/s'\n"))
   }
 
-  @Test("without HOME and without a name for it the store has no place; status 5")
+  @Test("without HOME and a path the store has no location; status 5")
   func noHome() throws {
     let scratch = try Scratch()
     scratch.environment = [:]
@@ -107,7 +107,7 @@ struct StatusTests {
     #expect(session.errors == "")
   }
 
-  @Test("output that cannot be written is an error of the system; status 5")
+  @Test("output that cannot be written is a system error; status 5")
   func fullDevice() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let full = try scratch.shell("recipes query TRUEPREDICATE > /dev/full")
@@ -121,7 +121,7 @@ struct StatusTests {
     #expect(try scratch.run("check").status == 0)
   }
 
-  @Test("Ctrl-C has status 130, and leaves the store as it was")
+  @Test("Ctrl-C has status 130 and leaves the store unchanged")
   func interrupt() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     // It waits for the end of its standard input, which does not come.
@@ -131,7 +131,7 @@ struct StatusTests {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // What a pipe holds and this does not fit into, was read in part when writing it returns.
+    // The text is larger than a pipe's buffer, so part of it was read when the write returns.
     let record = Data("{\"name\": \"x\", \"ingredients\": []}\n".utf8)
     for _ in 0..<4_000 { try input.fileHandleForWriting.write(contentsOf: record) }
     process.interrupt()
@@ -141,7 +141,7 @@ struct StatusTests {
     #expect(try scratch.run("check").output.hasPrefix("ok: 7 recipes, 12 ingredients, "))
   }
 
-  @Test("a writer that waits for another says so, and then goes on")
+  @Test("a writer that waits for another reports it, then continues")
   func waiting() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let lock = unsafe open(scratch.store.path, O_RDONLY)
@@ -151,7 +151,7 @@ struct StatusTests {
     process.standardError = errors
     process.standardOutput = FileHandle.nullDevice
     try process.run()
-    // It comes after a second, and what waits for it waits no longer than that.
+    // The report comes after a second; the test waits no longer.
     let message = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
     #expect(message == "waiting for another program to finish writing…\n")
     close(lock)
@@ -159,7 +159,7 @@ struct StatusTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("colours are for terminals, unless they are asked for")
+  @Test("colors are used on terminals, and if asked for")
   func colors() throws {
     let scratch = try Scratch()
     #expect(!(try scratch.run("query", "nmae = 1").errors.contains("\u{1B}")))

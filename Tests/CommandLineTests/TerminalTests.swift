@@ -3,7 +3,7 @@ import Testing
 
 @Suite("At a terminal")
 struct TerminalTests {
-  @Test("rows are a table whose columns stand under each other")
+  @Test("rows form a table with aligned columns")
   func table() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     scratch.environment["NO_COLOR"] = "1"
@@ -35,7 +35,7 @@ struct TerminalTests {
         """)
   }
 
-  @Test("headers are bold and errors coloured")
+  @Test("headers are bold and errors have colors")
   func colors() throws {
     let scratch = try Scratch(withSevenRecipes: ())
     let table = try Terminal(scratch, ["query", "FALSEPREDICATE OR name = 'カレー'"])

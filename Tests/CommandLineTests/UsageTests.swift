@@ -74,7 +74,7 @@ struct UsageTests {
       help: "use --yes to delete without asking"),
   ]
 
-  @Test("a mistake is told of on standard error, with what to do, and status 2", arguments: cases)
+  @Test("a mistake is reported on standard error with help, and has status 2", arguments: cases)
   func mistake(_ example: Case) throws {
     let run = try Scratch().run(example.arguments, input: Data())
     #expect(run.status == 2)
@@ -88,7 +88,7 @@ struct UsageTests {
     }
   }
 
-  @Test("a mistake in a call ends with how the command is called")
+  @Test("a mistake in a call prints the usage of the command")
   func usage() throws {
     #expect(
       try Scratch().run("query").errors.hasSuffix(

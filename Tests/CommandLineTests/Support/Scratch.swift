@@ -4,13 +4,13 @@ import TestSupport
 /// A directory of one test's own, which goes with this object, and a program that runs in it:
 /// `recipes` unless a test names another.
 final class Scratch {
-  /// What a run left behind.
+  /// The result of a run.
   struct Run {
-    /// The exit status; 128 and the signal's number where a signal ended it.
+    /// The exit status; 128 plus the signal's number if a signal ended the run.
     let status: Int32
-    /// What stood on standard output.
+    /// The text on standard output.
     let output: String
-    /// What stood on standard error.
+    /// The text on standard error.
     let errors: String
 
     /// The lines of standard output.

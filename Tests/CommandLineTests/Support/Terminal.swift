@@ -2,7 +2,7 @@ import Foundation
 
 /// A terminal that `recipes` runs in, and whoever sits in front of it.
 final class Terminal {
-  /// What was waited for did not come.
+  /// The expected text did not come.
   struct Silence: Error, CustomStringConvertible {
     let wanted: String
     let shown: String
@@ -19,9 +19,9 @@ final class Terminal {
   /// Everything that was shown and not waited for yet.
   private var pending: [UInt8] = []
 
-  /// Starts `recipes` in a terminal of so many columns.
+  /// Starts the program in a terminal with this many columns.
   init(_ scratch: Scratch, _ arguments: [String] = [], columns: UInt16 = 80) throws {
-    // The C library's posix_openpt and its kin, which Swift does not see, do this.
+    // As posix_openpt and similar do, which Swift does not see.
     descriptor = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var lock: Int32 = 0
     var number: Int32 = 0
@@ -53,8 +53,8 @@ final class Terminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Types a text and Ctrl-C until it is answered: a person, too, presses it again where the first
-  /// came between two moments.
+  /// Types a text and Ctrl-C until the answer comes, again and again: the first Ctrl-C may come before
+  /// the program waits for keys.
   func interrupt(after text: String, until answer: String) throws {
     for _ in 0..<5 {
       type(text + "\u{3}")
@@ -73,7 +73,7 @@ final class Terminal {
     return try finish().status
   }
 
-  /// Waits until something is shown, and returns what was shown up to there.
+  /// Waits until a text is shown, and returns everything up to its end.
   @discardableResult
   func expect(_ text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -88,7 +88,7 @@ final class Terminal {
     }
   }
 
-  /// Waits until the program has ended, and returns what it showed until then, and its status.
+  /// Waits until the program has ended, and returns its remaining output and its status.
   func finish() throws -> (shown: String, status: Int32) {
     while read() {}
     for _ in 0..<2_000 where process.isRunning { usleep(10_000) }
@@ -98,7 +98,7 @@ final class Terminal {
     return (String(decoding: pending, as: UTF8.self), process.shellStatus)
   }
 
-  /// Reads what comes next; returns false where nothing more does.
+  /// Reads the next bytes; returns false if there are no more.
   private func read(timeout: Int32 = 20_000) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe Foundation.poll(&poll, 1, timeout) == 1 else { return false }
