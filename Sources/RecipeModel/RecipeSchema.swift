@@ -33,37 +33,40 @@ public enum RecipeSchema {
       attributes: [
         Attribute("key", .string), Attribute("name", .string), Attribute("category", .string),
         Attribute("country", .string), Attribute("season", .string),
-        detail("directions", .string), detail("yield", .string), detail("prepMinutes", .int),
-        detail("cookMinutes", .int), detail("totalMinutes", .int), detail("source", .string),
-        detail("url", .string), detail("language", .string), detail("rating", .double),
-        detail("extra", .string),
+        Attribute("directions", .string), Attribute("yield", .string),
+        Attribute("prepMinutes", .int),
+        Attribute("cookMinutes", .int), Attribute("totalMinutes", .int),
+        Attribute("source", .string),
+        Attribute("url", .string), Attribute("language", .string), Attribute("rating", .double),
+        Attribute("extra", .string),
       ],
       relationships: [
         Relationship("ingredients", to: ingredient),
-        Relationship("lines", to: line, isDetail: true),
-        Relationship("tags", to: tag, isDetail: true),
-        Relationship("dispensable", to: ingredient, isDetail: true),
+        Relationship("lines", to: line),
+        Relationship("tags", to: tag),
+        Relationship("dispensable", to: ingredient),
       ], primaryKey: ["key", "name"]),
     Entity(
       "Ingredient", attributes: [Attribute("name", .string)],
       relationships: [
         inverse(of: Recipe.ingredients),
-        Relationship("food", to: food, isToMany: false, isDetail: true),
+        Relationship("food", to: food, isToMany: false),
         inverse(of: Line.ingredients, from: line, named: "lines"),
         inverse(of: Recipe.dispensable, from: recipe, named: "dispensableIn"),
-        Relationship("mentions", to: food, isDetail: true),
+        Relationship("mentions", to: food),
       ], primaryKey: ["name"], leavesWhenUnlinked: true),
     Entity(
       "Line",
       attributes: [
-        Attribute("text", .string), Attribute("section", .string), detail("quantity", .double),
-        detail("quantityTo", .double), detail("unit", .string), detail("preparation", .string),
-        detail("note", .string), detail("optional", .bool), detail("choice", .bool),
-        detail("kind", .string), detail("named", .bool),
+        Attribute("text", .string), Attribute("section", .string), Attribute("quantity", .double),
+        Attribute("quantityTo", .double), Attribute("unit", .string),
+        Attribute("preparation", .string),
+        Attribute("note", .string), Attribute("optional", .bool), Attribute("choice", .bool),
+        Attribute("kind", .string), Attribute("named", .bool),
       ],
       relationships: [
-        inverse(of: Recipe.lines), Relationship("ingredients", to: ingredient, isDetail: true),
-        Relationship("mentions", to: food, isDetail: true),
+        inverse(of: Recipe.lines), Relationship("ingredients", to: ingredient),
+        Relationship("mentions", to: food),
       ], leavesWhenUnlinked: true),
     Entity(
       "Tag", attributes: [Attribute("name", .string)], relationships: [inverse(of: Recipe.tags)],
@@ -71,13 +74,13 @@ public enum RecipeSchema {
     Entity(
       "Food",
       attributes: [
-        Attribute("name", .string), Attribute("japanese", .string), detail("names", .string),
-        detail("spellings", .string), Attribute("known", .bool),
+        Attribute("name", .string), Attribute("japanese", .string), Attribute("names", .string),
+        Attribute("spellings", .string), Attribute("known", .bool),
       ],
       relationships: [
         Relationship("kinds", to: food), Relationship("madeFrom", to: food),
-        Relationship("allKinds", to: food, isDetail: true),
-        Relationship("allSources", to: food, isDetail: true),
+        Relationship("allKinds", to: food),
+        Relationship("allSources", to: food),
         inverse(of: Ingredient.food, from: ingredient, named: "ingredients"),
         inverse(of: Food.kinds, from: food, named: "kindsOf"),
         inverse(of: Food.madeFrom, from: food, named: "madeInto"),
@@ -88,19 +91,15 @@ public enum RecipeSchema {
       ], primaryKey: ["name"]),
   ])
 
-  private static func detail(_ name: String, _ type: AttributeType) -> Attribute {
-    Attribute(name, type, isDetail: true)
-  }
-
   private static func inverse(of relationship: RelationshipID) -> Relationship {
     Relationship("recipes", to: recipe, kind: .inverse(of: relationship))
   }
 
-  /// An inverse that is read for what it says of foods, not shown with each row.
+  /// An inverse with a name of its own.
   private static func inverse(
     of relationship: RelationshipID, from source: EntityID, named name: String
   ) -> Relationship {
-    Relationship(name, to: source, kind: .inverse(of: relationship), isDetail: true)
+    Relationship(name, to: source, kind: .inverse(of: relationship))
   }
 
   /// The attributes and relationships of a recipe.

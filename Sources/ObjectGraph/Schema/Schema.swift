@@ -118,14 +118,11 @@ public struct Attribute: Hashable, Sendable {
   public let name: String
   /// What its values are.
   public let type: AttributeType
-  /// Whether it is shown only where it is asked for, as long texts and rare values are.
-  public let isDetail: Bool
 
   /// An attribute of all its parts.
-  public init(_ name: String, _ type: AttributeType, isDetail: Bool = false) {
+  public init(_ name: String, _ type: AttributeType) {
     self.name = name
     self.type = type
-    self.isDetail = isDetail
   }
 }
 
@@ -161,19 +158,15 @@ public struct Relationship: Hashable, Sendable {
   public let isToMany: Bool
   /// Where its links are.
   public let kind: Kind
-  /// Whether it is shown only where it is asked for.
-  public let isDetail: Bool
 
   /// A relationship of all its parts.
   public init(
-    _ name: String, to destination: EntityID, isToMany: Bool = true, kind: Kind = .stored,
-    isDetail: Bool = false
+    _ name: String, to destination: EntityID, isToMany: Bool = true, kind: Kind = .stored
   ) {
     self.name = name
     self.destination = destination
     self.isToMany = isToMany
     self.kind = kind
-    self.isDetail = isDetail
   }
 
   /// Whether the links are stored here.
