@@ -25,7 +25,7 @@ package struct Command: Sendable {
 
   /// An example of a command's use.
   package struct Example: Sendable {
-    /// What the example does.
+    /// The purpose of the example.
     package let summary: String
     /// The command line.
     package let text: String
@@ -55,9 +55,9 @@ package struct Command: Sendable {
   package let name: String
   /// The arguments that are not options.
   package var operands: Operands
-  /// What the command does, in a few words.
+  /// The summary, in a few words.
   package let summary: String
-  /// What the command does, in full; lines of at most 78 columns.
+  /// The full description; lines of at most 78 columns.
   package var discussion: String
   /// The options of this command.
   package var options: [Option]

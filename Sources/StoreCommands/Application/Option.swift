@@ -20,7 +20,7 @@ package struct Option: Sendable {
   let value: Value
   /// Whether all values count if the option is repeated, and not only the last.
   let isRepeated: Bool
-  /// What the option does, in a few words.
+  /// The summary, in a few words.
   let summary: String
   /// More about the option, or nil; lines of at most 68 columns.
   let discussion: String?

@@ -18,9 +18,9 @@ struct DotCommand: Sendable {
   let name: String
   /// The rest of the line as the help names it.
   let operand: String
-  /// What the dot command does, in a few words.
+  /// The summary, in a few words.
   let summary: String
-  /// What the dot command does.
+  /// The effect.
   let effect: Effect
 
   /// Whether the rest of the line must not be empty.

@@ -4,7 +4,7 @@ internal import System
 /// Lines typed at a terminal, with editing, history and completion. The only file that calls libedit.
 @safe
 final class LineEditor: LineSource {
-  /// Returns what Tab does, given the text before the cursor.
+  /// Returns the effect of Tab after a text.
   typealias Completer = (String) -> Completion
 
   private let handle: OpaquePointer
