@@ -24,7 +24,7 @@ enum FoodBenchmark {
   /// Reads lines with the foods of a store, and queries it.
   static func run(store path: String) {
     do {
-      let snapshot = try Store(path: path, schema: RecipeSchema.schema).snapshot()
+      let snapshot = try Store(path: path, schema: RecipeSchema.schema, mark: "RECIPES").snapshot()
       let book = try FoodGraph.book(of: snapshot)
       let reader = LineReader { book.knows(folded: $0) }
       let rounds = 2_000

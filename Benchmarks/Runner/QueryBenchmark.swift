@@ -18,7 +18,7 @@ enum QueryBenchmark {
   /// compile_ms.
   static func run(store path: String, questions: [String]) {
     let schema = RecipeSchema.schema
-    let store = Store(path: path, schema: schema)
+    let store = Store(path: path, schema: schema, mark: "RECIPES")
     do {
       let snapshot = try store.snapshot()
       print("entity\tquery\trows\tcount_ms\tids_ms\tcompile_ms")

@@ -19,7 +19,7 @@ enum SegmentBenchmark {
   /// question, milliseconds.
   static func run(store path: String) {
     do {
-      let snapshot = try Store(path: path, schema: RecipeSchema.schema).snapshot()
+      let snapshot = try Store(path: path, schema: RecipeSchema.schema, mark: "RECIPES").snapshot()
       print("rows\tMiB\tquestion\tms")
       for shift in 12...15 { try measure(try copy(snapshot, SegmentCapacity(shift: shift))) }
     } catch {

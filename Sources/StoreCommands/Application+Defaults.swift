@@ -1,6 +1,7 @@
 package import ObjectGraph
 package import PredicateSyntax
 package import PredicateTyping
+package import StorePersistence
 
 extension Application {
   /// A session of predicates and dot commands.
@@ -11,6 +12,9 @@ extension Application {
 
   /// The first entity of the schema.
   package var defaultEntity: EntityID { EntityID(0) }
+
+  /// The first eight letters of the program's name, in upper case.
+  package var storeMark: StoreMark { StoreMark(String(name.uppercased().prefix(8))) }
 
   /// The program's name in upper case, and `_STORE`.
   package var storeVariable: String { name.uppercased() + "_STORE" }

@@ -7,12 +7,15 @@ internal import RecipeImport
 internal import RecipeModel
 internal import RecordReading
 internal import StoreCommands
+internal import StorePersistence
 
 /// The `recipes` program: a collection of recipes, and the foods that they use.
 struct RecipesApplication: Application {
   let name = "recipes"
   let version = "0.2.0"
   let summary = "Query a collection of recipes with the predicate language of NSPredicate."
+
+  let storeMark: StoreMark = "RECIPES"
 
   var commands: [Command] { Self.allCommands }
   var topics: [HelpTopic] { [.language, .grammar] }

@@ -149,6 +149,14 @@ struct BookshelfTests {
     #expect(try scratch.run("--version").output == "bookshelf 1.0.0\n")
   }
 
+  @Test("a store of another application is refused")
+  func foreignStore() throws {
+    let recipes = try Scratch(withSevenRecipes: ())
+    let foreign = try scratch.run("schema", "--store", recipes.store.path)
+    #expect(foreign.status == 4)
+    #expect(foreign.errors.hasPrefix("error: '\(recipes.store.path)' is not a store"))
+  }
+
   @Test("its variable locates its store; a missing store is reported with help to create it")
   func store() throws {
     let scratch = try Scratch("bookshelf")

@@ -55,7 +55,8 @@ import Testing
 
   private func file(_ migrations: [StoreMigration] = [migration]) -> StoreFile {
     StoreFile(
-      path: scratch.store, schema: Self.schema, migrations: migrations, capacity: Sample.capacity,
+      path: scratch.store, schema: Self.schema, mark: Sample.mark, migrations: migrations,
+      capacity: Sample.capacity,
       limits: .standard, onWait: {})
   }
 
@@ -102,7 +103,7 @@ import Testing
   func staging() throws {
     let limits = StoreFileLimits(queueBytes: 1)
     let small = StoreFile(
-      path: scratch.store, schema: Self.schema, migrations: [Self.migration],
+      path: scratch.store, schema: Self.schema, mark: Sample.mark, migrations: [Self.migration],
       capacity: Sample.capacity, limits: limits, onWait: {})
     struct Stop: Error {}
     #expect(throws: Stop.self) {

@@ -84,13 +84,26 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.store)) == before)
   }
 
+  @Test("refuses a store with another mark, and leaves it untouched")
+  func otherMark() throws {
+    try Sample.file(scratch.store).write { _, _ in try Sample.snapshot(3, seed: 1) }
+    let file = StoreFile(path: scratch.store, schema: Sample.schema, mark: "OTHER")
+    let before = try Data(contentsOf: URL(fileURLWithPath: scratch.store))
+    let expected = StoreFileError.foreign(
+      path: scratch.store, reason: "it is an LMDB file of another program")
+    #expect(throws: expected) { try file.current() }
+    #expect(throws: expected) { try file.write { base, _ in base } }
+    #expect(throws: expected) { try file.check() }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.store)) == before)
+  }
+
   @Test("refuses a newer format, and leaves it untouched")
   func newerFormat() throws {
     let file = Sample.file(scratch.store)
     try file.write { _, _ in try Sample.snapshot(3, seed: 1) }
     let environment = try Environment.open(scratch.store, addressSpace: 1 << 30)
     try environment.write { transaction in
-      try transaction.put(FileFormat.magic + [3, 0, 0, 0] + [9, 9, 9], .header)
+      try transaction.put(Sample.mark.bytes + [3, 0, 0, 0] + [9, 9, 9], .header)
     }
     let before = try Data(contentsOf: URL(fileURLWithPath: scratch.store))
     let expected = StoreFileError.newerFormat(path: scratch.store, format: 3, newestKnown: 2)

@@ -37,7 +37,8 @@ final class Scratch: Sendable {
   func storedHeader() throws -> Header {
     let environment = try Environment.open(store, addressSpace: 1 << 30)
     let transaction = try ReadTransaction(environment) {}
-    return try Header(record: try #require(try transaction.value(of: .header)).array)
+    return try Header(
+      record: try #require(try transaction.value(of: .header)).array, mark: Sample.mark)
   }
 }
 
@@ -78,13 +79,16 @@ enum Sample {
 
   static let book = EntityID(0)
   static let author = EntityID(1)
+  /// The mark of the kept files of earlier formats.
+  static let mark: StoreMark = "RECIPES"
   static let capacity = SegmentCapacity(shift: 6)
 
   static func file(
     _ path: String, schema: Schema = schema, limits: StoreFileLimits = .standard,
     onWait: @escaping @Sendable () -> Void = {}
   ) -> StoreFile {
-    StoreFile(path: path, schema: schema, capacity: capacity, limits: limits, onWait: onWait)
+    StoreFile(
+      path: path, schema: schema, mark: mark, capacity: capacity, limits: limits, onWait: onWait)
   }
 
   /// A segment of random books that link to the first `authorCount` authors.

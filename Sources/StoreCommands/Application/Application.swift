@@ -1,6 +1,7 @@
 package import ObjectGraph
 package import PredicateSyntax
 package import PredicateTyping
+package import StorePersistence
 
 /// A program over one kind of store: everything that the commands of this module do not know.
 ///
@@ -27,6 +28,8 @@ package protocol Application: Sendable {
   var schema: Schema { get }
   /// The entity that commands use if no option names one.
   var defaultEntity: EntityID { get }
+  /// The mark of the program's stores.
+  var storeMark: StoreMark { get }
   /// The environment variable that names the store's file.
   var storeVariable: String { get }
   /// The store's file if neither an option nor the variable names one, or nil if there is no

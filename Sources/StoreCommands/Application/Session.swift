@@ -54,7 +54,7 @@ package final class Session {
   private func open() throws -> (file: StoreFile, store: Store) {
     if let opened { return opened }
     let isQuiet = isQuiet
-    let file = StoreFile(path: try path(), schema: schema) {
+    let file = StoreFile(path: try path(), schema: schema, mark: application.storeMark) {
       if !isQuiet { Console.noteWaiting() }
     }
     let opened = (file, Store(file))

@@ -8,7 +8,7 @@
 ///     20 blob:8                      the bytes of one column of one segment, as in memory
 ///
 ///     header
-///       0    8    "RECIPES" and a zero     these twelve bytes stay for ever
+///       0    8    the program's mark      these twelve bytes stay in every format
 ///       8    4    format version
 ///       12   4    base-2 logarithm of a segment's capacity
 ///       16   8    store version: how many commits led here
@@ -44,8 +44,6 @@ enum FileFormat {
   static let version: UInt32 = 2
   /// The oldest version that this program reads.
   static let oldestVersion: UInt32 = 1
-  /// The first bytes of a header.
-  static let magic: [UInt8] = Array("RECIPES\0".utf8)
   /// Blobs up to this length are compared with their checksum whenever they are mapped; of longer
   /// ones readers check the structure, and `StoreFile.check` the checksum.
   static let eagerCheckLimit = 64 << 10

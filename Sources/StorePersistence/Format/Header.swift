@@ -2,6 +2,8 @@ internal import ObjectGraph
 
 /// The record that says which version the file holds.
 struct Header: Hashable {
+  /// The mark of the program.
+  var mark: StoreMark
   /// The format of the file: an older one until its next commit.
   var format: UInt32
   var capacityShift: UInt32
@@ -14,7 +16,7 @@ struct Header: Hashable {
   /// The record's bytes.
   var record: [UInt8] {
     var writer = RecordWriter()
-    writer.append(FileFormat.magic)
+    writer.append(mark.bytes)
     writer.append(format)
     writer.append(capacityShift)
     writer.append(storeVersion)
@@ -26,7 +28,8 @@ struct Header: Hashable {
     return writer.finish(.header)
   }
 
-  init(capacity: SegmentCapacity, entityCount: Int) {
+  init(mark: StoreMark, capacity: SegmentCapacity, entityCount: Int) {
+    self.mark = mark
     format = FileFormat.version
     capacityShift = UInt32(capacity.shift)
     storeVersion = 0
@@ -37,9 +40,10 @@ struct Header: Hashable {
   }
 
   /// Reads a record; its first twelve bytes were looked at before (`formatVersion`).
-  init(record: [UInt8]) throws(DamagedRecord) {
+  init(record: [UInt8], mark: StoreMark) throws(DamagedRecord) {
+    self.mark = mark
     var reader = try RecordReader(record, .header)
-    guard try reader.bytes(8) == FileFormat.magic else {
+    guard try reader.bytes(StoreMark.byteCount) == mark.bytes else {
       throw DamagedRecord(.header, "does not start as it should")
     }
     format = try reader.number()
@@ -63,9 +67,11 @@ struct Header: Hashable {
     else { throw DamagedRecord(.header, "holds numbers that cannot be") }
   }
 
-  /// The format version that a record names, or nil where it is no header of ours.
-  static func formatVersion(of record: [UInt8]) -> UInt32? {
-    guard record.count >= 12, Array(record[0..<8]) == FileFormat.magic else { return nil }
+  /// Returns the format version in a record, or nil if the record is not a header with the mark.
+  static func formatVersion(of record: [UInt8], mark: StoreMark) -> UInt32? {
+    guard record.count >= 12, Array(record[0..<StoreMark.byteCount]) == mark.bytes else {
+      return nil
+    }
     return record[8..<12].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

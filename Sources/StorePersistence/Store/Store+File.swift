@@ -6,7 +6,8 @@ extension Store {
   /// - Parameters:
   ///   - path: Where the file is.
   ///   - schema: The program's entities; their names hold no white space.
-  public convenience init(path: String, schema: Schema) {
-    self.init(StoreFile(path: path, schema: schema))
+  ///   - mark: The program's mark.
+  public convenience init(path: String, schema: Schema, mark: StoreMark) {
+    self.init(StoreFile(path: path, schema: schema, mark: mark))
   }
 }

@@ -47,7 +47,8 @@ extension StoreFile {
     let environment = try createDraft()
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(
-      emptyFor: schema, capacity: version.snapshot.capacity, version: version.header.storeVersion)
+      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity,
+      version: version.header.storeVersion)
     let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
     try draft.commit(try version.snapshot.compacted(staging: draft))
   }

@@ -19,6 +19,7 @@ public final class StoreFile: Storage {
   /// Where the file is.
   public let path: String
   let schema: Schema
+  let mark: StoreMark
   let migrations: [StoreMigration]
   private let capacity: SegmentCapacity
   let limits: StoreFileLimits
@@ -36,43 +37,45 @@ public final class StoreFile: Storage {
   ///
   /// - Parameters:
   ///   - schema: The program's entities; their names hold no white space.
+  ///   - mark: The program's mark.
   ///   - capacity: How many rows a segment of a new store holds at most.
   ///   - onWait: Called when another writer has been waited for since a second.
   public convenience init(
-    path: String, schema: Schema, capacity: SegmentCapacity = .standard,
+    path: String, schema: Schema, mark: StoreMark, capacity: SegmentCapacity = .standard,
     onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      path: path, schema: schema, migrations: [], capacity: capacity, limits: .standard,
-      onWait: onWait)
+      path: path, schema: schema, mark: mark, migrations: [], capacity: capacity,
+      limits: .standard, onWait: onWait)
   }
 
   /// The store at a path, whether it is there yet or not.
   ///
   /// - Parameters:
   ///   - schema: The program's entities; their names hold no white space.
+  ///   - mark: The program's mark.
   ///   - migrations: What a store of format 1 goes through when it is opened, in order.
   ///   - onWait: Called when another writer has been waited for since a second.
   package convenience init(
-    path: String, schema: Schema, migrations: [StoreMigration],
+    path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration],
     onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      path: path, schema: schema, migrations: migrations, capacity: .standard, limits: .standard,
-      onWait: onWait)
+      path: path, schema: schema, mark: mark, migrations: migrations, capacity: .standard,
+      limits: .standard, onWait: onWait)
   }
 
   /// The store at a path, with limits of its own.
   init(
-    path: String, schema: Schema, migrations: [StoreMigration] = [], capacity: SegmentCapacity,
-    limits: StoreFileLimits,
-    onWait: @escaping @Sendable () -> Void
+    path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration] = [],
+    capacity: SegmentCapacity, limits: StoreFileLimits, onWait: @escaping @Sendable () -> Void
   ) {
     precondition(
       schema.names.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) },
       "names in a schema hold no white space")
     self.path = path
     self.schema = schema
+    self.mark = mark
     self.migrations = migrations
     self.capacity = capacity
     self.limits = limits
@@ -131,7 +134,7 @@ public final class StoreFile: Storage {
 
   /// The version that a transaction holds, as this program's objects.
   func storedVersion(in transaction: ReadTransaction) throws -> StoredVersion {
-    try StoredVersion.read(transaction, schema: schema, migrations: migrations)
+    try StoredVersion.read(transaction, schema: schema, mark: mark, migrations: migrations)
   }
 
   /// Holds the newest version, its pages checked.
@@ -218,7 +221,7 @@ public final class StoreFile: Storage {
     in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
     let environment = try createDraft()
-    let base = try StoredVersion(emptyFor: schema, capacity: capacity)
+    let base = try StoredVersion(emptyFor: schema, mark: mark, capacity: capacity)
     guard let snapshot = try commit(base, environment, body) else {
       try removeDraft()
       return base.snapshot

@@ -20,10 +20,12 @@ struct StoredVersion {
   /// The version of a file that has no record yet.
   ///
   /// - Parameter version: how many commits led here, where the file takes another's place.
-  init(emptyFor schema: Schema, capacity: SegmentCapacity, version: UInt64 = 0) throws {
+  init(
+    emptyFor schema: Schema, mark: StoreMark, capacity: SegmentCapacity, version: UInt64 = 0
+  ) throws {
     var adopted = Catalog()
     placement = try adopted.adopt(schema)
-    var header = Header(capacity: capacity, entityCount: 0)
+    var header = Header(mark: mark, capacity: capacity, entityCount: 0)
     header.storeVersion = version
     self.header = header
     catalog = Catalog()
@@ -37,14 +39,15 @@ struct StoredVersion {
   ///
   /// - Parameters:
   ///   - schema: The program's schema.
+  ///   - mark: The program's mark.
   ///   - migrations: What a version of format 1 goes through, in order.
   /// - Complexity: O(segments · columns), and of format 1 the work of the migrations.
   static func read(
-    _ transaction: ReadTransaction, schema: Schema, migrations: [StoreMigration]
+    _ transaction: ReadTransaction, schema: Schema, mark: StoreMark, migrations: [StoreMigration]
   ) throws -> StoredVersion {
     let path = transaction.environment.path
     do {
-      return try StoredVersion(transaction, schema, migrations)
+      return try StoredVersion(transaction, schema, mark, migrations)
     } catch let error as DamagedRecord {
       throw StoreFileError.damaged(path: path, reason: error.reason)
     } catch let error as OtherSchema {
@@ -53,9 +56,10 @@ struct StoredVersion {
   }
 
   private init(
-    _ transaction: ReadTransaction, _ schema: Schema, _ migrations: [StoreMigration]
+    _ transaction: ReadTransaction, _ schema: Schema, _ mark: StoreMark,
+    _ migrations: [StoreMigration]
   ) throws {
-    header = try Self.header(transaction)
+    header = try Self.header(transaction, mark)
     catalog = try Catalog(record: try Self.record(.catalog, transaction))
     guard catalog.entities.count == header.segmentCounts.count else {
       throw DamagedRecord(.catalog, "names other entities than the header counts")
@@ -97,10 +101,10 @@ struct StoredVersion {
     self.snapshot = migrated
   }
 
-  private static func header(_ transaction: ReadTransaction) throws -> Header {
+  private static func header(_ transaction: ReadTransaction, _ mark: StoreMark) throws -> Header {
     let path = transaction.environment.path
     guard let bytes = try transaction.value(of: .header)?.array,
-      let format = Header.formatVersion(of: bytes)
+      let format = Header.formatVersion(of: bytes, mark: mark)
     else {
       throw StoreFileError.foreign(path: path, reason: "it is an LMDB file of another program")
     }
@@ -108,7 +112,7 @@ struct StoredVersion {
       throw StoreFileError.newerFormat(
         path: path, format: format, newestKnown: FileFormat.version)
     }
-    let header = try Header(record: bytes)
+    let header = try Header(record: bytes, mark: mark)
     // A meta page could lead to the tree of an older version, which is whole in itself.
     guard header.transaction == transaction.number else {
       throw DamagedRecord(.header, "is of another transaction")

@@ -29,7 +29,7 @@ final class OrderStore {
   func file(under schema: Schema? = nil) -> StoreFile {
     StoreFile(
       path: directory.appending(path: "orders.store").path, schema: schema ?? self.schema,
-      capacity: capacity)
+      mark: "ORDERS", capacity: capacity)
   }
 
   /// Writes the next version, and closes the file.
