@@ -119,8 +119,11 @@ struct BookshelfTests {
     #expect(!run.output.contains(".import"))
     let terminal = try Terminal(scratch)
     try terminal.expect("Book> ")
-    terminal.type("auth\t.n\t = 'Neil Gaiman'\n")
-    _ = try terminal.end()
+    terminal.type(".count ANY auth\t.n\t = 'Neil Gaiman'\n")
+    try terminal.expect("\r\n1\r\n")
+    try terminal.expect("Book> ")
+    terminal.type(".quit\n")
+    #expect(try terminal.finish().status == 0)
     let history = scratch.directory.appending(path: ".local/state/bookshelf/history")
     #expect(FileManager.default.fileExists(atPath: history.path))
   }
