@@ -2,9 +2,10 @@ private import Dispatch
 private import Synchronization
 import PredicateTyping
 
-/// Returns what `body` makes of each number below `count`, in order, made on all cores.
+/// Returns the results of `body` for the numbers below `count`, in order, computed on all cores.
 ///
-/// Worth it from about a millisecond of work on: handing it out takes some hundredths of one.
+/// Worthwhile above about a millisecond of work: distributing it takes some hundredths of a
+/// millisecond.
 func concurrentMap<Result: Sendable>(
   _ count: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {

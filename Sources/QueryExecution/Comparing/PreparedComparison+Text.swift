@@ -17,11 +17,11 @@ struct TextTest: Hashable, Sendable {
     case suffix([UInt8])
     /// Contains a constant.
     case substring(SubstringSearch)
-    /// Is one of these, which are sorted.
+    /// Is one of these strings, which are sorted.
     case member([[UInt8]])
-    /// Has this ASCII text as a part, in either case.
+    /// Is, begins with or ends with this ASCII text, ignoring case.
     case caseless(Part, [UInt8])
-    /// Matches a pattern of LIKE.
+    /// Matches a LIKE pattern.
     case like(LikePattern)
     /// Accepts no string.
     case never
@@ -37,8 +37,8 @@ struct TextTest: Hashable, Sendable {
   /// The folding of each string before the test.
   let folding: TextFolding
 
-  /// The test for an operator and a constant; nil for regular expressions, the order of a locale, and
-  /// strings that are a part of the constant.
+  /// Creates the test for an operator and a constant. Returns nil for regular expressions, for the
+  /// order of a locale, and for strings that are a part of the constant.
   init?(_ comparison: Comparison, _ right: Value) {
     let isByLocale = comparison.options.contains(.localeSensitive)
     let folding = TextFolding(comparison.options)
@@ -60,7 +60,7 @@ struct TextTest: Hashable, Sendable {
       form = .member(
         texts.map(self.folding.bytes).sorted { compareBytes($0.span, $1.span) < 0 })
     case (.like, .string(let pattern)):
-      // One scalar of folded text need not be one of the text.
+      // One scalar of folded text may not be one scalar of the text.
       self.folding = pattern.contains("?") ? folding : folding.needed(for: [pattern])
       form = Form(LikePattern(pattern, folding: self.folding))
     case (let comparator, .string(let text)):
@@ -78,7 +78,7 @@ struct TextTest: Hashable, Sendable {
 }
 
 extension TextTest.Form {
-  /// The test of a left side for an operator and a folded constant on the right.
+  /// Creates the test of a left side for an operator and a folded constant on the right.
   fileprivate init?(_ comparator: Comparator, _ bytes: [UInt8]) {
     switch comparator {
     case .equal, .notEqual: self = .order(comparator, bytes)
@@ -90,7 +90,7 @@ extension TextTest.Form {
     }
   }
 
-  /// The simplest test that is equal to a pattern of LIKE.
+  /// Creates the simplest test that is equivalent to a LIKE pattern.
   fileprivate init(_ pattern: LikePattern) {
     switch pattern.form {
     case .exact(let bytes): self = .order(.equal, bytes)
@@ -104,7 +104,7 @@ extension TextTest.Form {
 
   /// Whether folded text passes.
   ///
-  /// - Complexity: O(*n*); O(*n* log *m*) for one of *m*.
+  /// - Complexity: O(*n*); O(*n* log *m*) for membership in *m* strings.
   func holds(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .order(.equal, let bytes): areEqual(text, bytes.span)
@@ -138,8 +138,8 @@ extension TextTest.Form {
     return true
   }
 
-  /// The same test for text whose case is not folded, if the constant is ASCII in small letters; else
-  /// nil. It is right for text without letters that fold to ASCII (`TextFolding.foldsToASCII`).
+  /// The same test for text whose case is not folded, or nil if the folded constant is not ASCII.
+  /// It is correct only for text without letters that fold to ASCII (`TextFolding.foldsToASCII`).
   var caseless: Self? {
     switch self {
     case .order(.equal, let bytes) where bytes.isASCII: .caseless(.whole, bytes)
@@ -175,11 +175,13 @@ extension TextTest.Form {
 }
 
 extension [UInt8] {
+  /// Whether all bytes are ASCII.
   fileprivate var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
 extension TextFolding {
-  /// This folding, or none if it cannot change whether a string is, or contains, one of `texts`.
+  /// This folding, or an empty one if it cannot change whether a string is, or contains, one of
+  /// `texts`.
   fileprivate func needed(for texts: [String]) -> TextFolding {
     texts.allSatisfy(changesNoSearch) ? [] : self
   }

@@ -3,18 +3,18 @@ package import PredicateTyping
 import UnicodeText
 
 /// A comparison whose right side is fixed, prepared for many left sides: strings are folded,
-/// patterns compiled, and the members of a list put in a set.
+/// patterns are compiled, and the members of a list are put in a set.
 ///
 /// `holds` answers for one value; `StringColumn.codes(matching:)` for all strings of a column at
 /// once. Contrast with `Comparison.holds`, which defines the answer for any two values.
 package struct PreparedComparison {
-  /// A test of a left side that the text test does not answer, after folding.
+  /// A test of a folded left side that the text test does not answer.
   private enum ValueTest {
-    /// Compares without options with the folded right side.
+    /// Compares with the folded right side, without options.
     case plain(Comparison, Value)
-    /// Is one of these.
+    /// Is one of these values.
     case member(Set<Value>)
-    /// Matches a regular expression, which folds by itself.
+    /// Matches a regular expression, which folds its subject itself.
     case matches(RegularExpression)
     /// Never holds.
     case never
@@ -25,18 +25,18 @@ package struct PreparedComparison {
   private let valueTest: ValueTest
   private let folding: TextFolding
 
-  /// The length from which a list is put in a set; found by trial.
+  /// The least length of a list that is put in a set; found by trial.
   private static let leastSet = 8
 
   /// Prepares a comparison for its right side.
   ///
-  /// - Throws: a pattern of MATCHES that is invalid (S-17).
+  /// - Throws: `PatternFault` if a pattern of MATCHES is invalid (S-17).
   /// - Complexity: O(size of the right side).
   package init(_ comparison: Comparison, _ right: Value) throws(PatternFault) {
     let folding = TextFolding(comparison.options)
     let textTest = TextTest(comparison, right)
     self.textTest = textTest
-    // Folding has applied all options but the order of the locale.
+    // Folding applies all options except the order of the locale.
     let plain = Comparison(
       comparison.comparator, comparison.options.intersection(.localeSensitive))
     switch (comparison.comparator, right) {
@@ -58,7 +58,7 @@ package struct PreparedComparison {
 
   /// Whether `left comparator[options] right` holds.
   ///
-  /// - Throws: a match of MATCHES that runs over its limit (S-17).
+  /// - Throws: `PatternFault` if a match of MATCHES exceeds its limit (S-17).
   package func holds(_ left: Value) throws(PatternFault) -> Bool {
     if case .string(let text) = left, let textTest { return textTest.holds(text) }
     switch valueTest {
@@ -74,7 +74,7 @@ package struct PreparedComparison {
 }
 
 extension Value {
-  /// This value with its texts folded, those of lists too (S-8).
+  /// This value with its strings folded, including those in lists (S-8).
   func folded(by folding: TextFolding) -> Value {
     if folding.isEmpty { return self }
     switch self {

@@ -3,12 +3,12 @@ package import PredicateTyping
 import UnicodeText
 package import ObjectGraph
 
-/// The comparisons that were prepared while a query runs, by operator and right side.
+/// The comparisons prepared while a query runs, by operator and right side.
 ///
-/// Used by one thread, since the regular expressions in it are.
+/// Used by one thread only, as are the regular expressions in it.
 package final class PreparedComparisons {
-  /// An operator and a right side. The hash reads little of a list, which may be long; a list equals
-  /// itself by its address.
+  /// An operator and a right side. The hash reads only the count and first element of a list, which
+  /// may be long; comparing a list with itself compares only its address.
   private struct Key: Hashable {
     let comparison: Comparison
     let right: Value
@@ -21,15 +21,17 @@ package final class PreparedComparisons {
     }
   }
 
-  /// The number that is kept: patterns that differ from object to object would fill the memory.
+  /// The maximum number of comparisons kept: patterns that differ between objects would otherwise
+  /// fill the memory.
   private static let capacity = 64
 
   private var known: [Key: PreparedComparison] = [:]
 
-  /// Nothing prepared.
+  /// Creates a cache without comparisons.
   package init() {}
 
-  /// Whether a comparison holds; one that is worth it is prepared for its right side the first time.
+  /// Returns whether a comparison holds. If preparing it is worthwhile, it is prepared when its
+  /// right side first occurs.
   ///
   /// - Parameter isConstant: Whether the right side is the same for all objects.
   package func holds(
@@ -48,7 +50,7 @@ package final class PreparedComparisons {
 }
 
 extension Comparison {
-  /// Whether the right side can be folded, compiled or searched ahead.
+  /// Whether the right side can be folded, compiled or indexed in advance.
   fileprivate var isWorthPreparing: Bool {
     switch comparator {
     case .matches, .like, .isIn: true
@@ -60,8 +62,8 @@ extension Comparison {
 }
 
 extension Evaluator {
-  /// An evaluator that prepares comparisons with constants, for a query over many objects. It belongs
-  /// to one thread.
+  /// Returns an evaluator that prepares comparisons with constants, for a query over many objects.
+  /// It is used by one thread only.
   package static func preparing(_ snapshot: Snapshot, now: Double = Moment.now) -> Evaluator {
     let prepared = PreparedComparisons()
     return Evaluator(snapshot, now: now) {

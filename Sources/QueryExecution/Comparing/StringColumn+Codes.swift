@@ -4,10 +4,11 @@ package import PredicateTyping
 import UnicodeText
 
 extension StringColumn {
-  /// The distinct values that match a comparison: by search if the order of the dictionary answers
-  /// it, in one pass over the heap for a part of a string, else value by value.
+  /// Returns the codes of the values that match a comparison. They are found by search if the order
+  /// of the dictionary decides it, by one scan of the heap for a part of a string, and otherwise
+  /// value by value.
   ///
-  /// - Throws: a match of MATCHES that runs over its limit.
+  /// - Throws: `PatternFault` if a match of MATCHES exceeds its limit.
   package func codes(matching comparison: PreparedComparison) throws(PatternFault) -> CodeSet {
     if let test = comparison.textTest { return test.codes(of: self) }
     return .flags(
@@ -18,10 +19,10 @@ extension StringColumn {
 }
 
 extension [StringColumn] {
-  /// The size of heaps from which all cores are used: above a few milliseconds of work.
+  /// The least total size of heaps for which all cores are used: a few milliseconds of work.
   private static let concurrentByteCount = 4 << 20
 
-  /// The distinct values of each column that match a comparison.
+  /// Returns the codes of each column's values that match a comparison.
   ///
   /// - Parameter concurrently: whether all cores are used; nil decides by the amount of work.
   package func codes(
@@ -39,12 +40,12 @@ extension [StringColumn] {
 }
 
 extension PreparedComparison {
-  /// Whether the order of a dictionary answers it, without a read of the strings.
+  /// Whether the order of a dictionary decides it, without reading the strings.
   var isOfOrder: Bool { textTest?.isOfOrder ?? false }
 }
 
 extension TextTest {
-  /// Whether the order of a dictionary answers it, without a read of the strings.
+  /// Whether the order of a dictionary decides it, without reading the strings.
   fileprivate var isOfOrder: Bool {
     switch form {
     case .order, .between, .prefix, .member, .never: folding.isEmpty
@@ -52,7 +53,7 @@ extension TextTest {
     }
   }
 
-  /// The distinct values of a column that pass.
+  /// Returns the codes of a column's values that pass.
   fileprivate func codes(of column: StringColumn) -> CodeSet {
     if isOfOrder, let codes = column.search(form) { return codes }
     return column.heap.withSpan { heap in
@@ -73,7 +74,8 @@ extension TextTest {
 }
 
 extension StringColumn {
-  /// The codes that pass by the order of the dictionary, without folding; nil if it does not answer.
+  /// Returns the codes that pass, found by the order of the dictionary without folding; nil if the
+  /// order does not decide the test.
   fileprivate func search(_ form: TextTest.Form) -> CodeSet? {
     switch form {
     case .order(.notEqual, let bytes):
@@ -111,7 +113,7 @@ extension StringColumn {
       }
       return .flags(flags)
     }
-    // Both are sorted: one walk along the two.
+    // Both lists are sorted, so one walk along both is enough.
     var code = 0
     for member in members {
       while code < distinctCount {
@@ -126,7 +128,7 @@ extension StringColumn {
 }
 
 extension TextTest.Form {
-  /// The strings of a heap that pass.
+  /// Returns the strings of a heap that pass.
   fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
     if case .substring(let search) = self { return search.flags(heap, offsets) }
     if case .like(let pattern) = self, let part = pattern.longestLiteral {
@@ -145,7 +147,8 @@ extension TextTest.Form {
 }
 
 extension TextTest.Form {
-  /// The strings of a heap that end with some bytes: the last eight are compared as one number.
+  /// Returns the strings of a heap that end with some bytes. The last eight bytes are compared as
+  /// one number.
   fileprivate static func flags(
     _ heap: Span<UInt8>, _ offsets: Span<UInt32>, suffix: Span<UInt8>
   ) -> CodeFlags {
@@ -169,8 +172,8 @@ extension TextTest.Form {
 }
 
 extension SubstringSearch {
-  /// The strings of a heap that contain the needle, in one pass; a hit that reaches into the next
-  /// string does not count.
+  /// Returns the strings of a heap that contain the needle, found in one pass. A hit that extends
+  /// into the next string does not count.
   fileprivate func flags(_ heap: Span<UInt8>, _ offsets: Span<UInt32>) -> CodeFlags {
     var flags = CodeFlags(repeating: false, bound: offsets.count - 1)
     guard !needle.isEmpty else { return flags }

@@ -2,14 +2,15 @@ import PredicateSyntax
 package import PredicateTyping
 import UnicodeText
 
-/// Whether an operator holds of two values: the definition, one pair at a time.
+/// The definition of each operator, for one pair of values at a time.
 extension Comparison {
-  /// Whether `left comparator[options] right` holds.
+  /// Returns whether `left comparator[options] right` holds.
   ///
-  /// S-2: a missing value equals only a missing one, `!=` negates `==`, order with one missing value
-  /// is false, string operators are false.
+  /// S-2: a missing value equals only another missing value; `!=` negates `==`; an order comparison
+  /// with one missing value is false; a string operator with a missing value is false.
   ///
-  /// - Throws: where a pattern of MATCHES is wrong, or its match runs over the limit (S-17).
+  /// - Throws: `PatternFault` if a pattern of MATCHES is invalid, or its match exceeds the limit
+  ///   (S-17).
   package func holds(_ left: Value, _ right: Value) throws(PatternFault) -> Bool {
     switch comparator {
     case .equal: isEqual(left, right)
@@ -32,14 +33,14 @@ extension Comparison {
     left.isMissing && right.isMissing
   }
 
-  /// An element of a collection, or a part of a text. An empty part is found nowhere (Part 2,
-  /// section 3).
+  /// Whether a collection has an element, or a string has a part. No string has an empty part (Part
+  /// 2, section 3).
   private func contains(_ whole: Value, _ part: Value) -> Bool {
     if case .list(let elements) = whole { return elements.contains { isEqual($0, part) } }
     return text(whole, part) { $0.contains($1) }
   }
 
-  /// S-17: the whole text; the pattern folds itself and what it is matched with.
+  /// S-17: the whole text must match; the pattern folds itself and its subject.
   private func matches(_ left: Value, _ right: Value) throws(PatternFault) -> Bool {
     guard case .string(let text) = left, case .string(let pattern) = right else { return false }
     return try RegularExpression(pattern, options).matches(text)
@@ -53,7 +54,7 @@ extension Comparison {
     return lower >= 0 && upper <= 0
   }
 
-  /// The wildcards are those of the pattern as written; folding makes none.
+  /// Only wildcards in the pattern as written count; folding never creates one.
   private func isLike(_ left: Value, _ right: Value) -> Bool {
     guard case .string(let text) = left, case .string(let pattern) = right else { return false }
     return LikePattern(pattern, folding: TextFolding(options)).matches(folded(text).utf8.span)

@@ -1,12 +1,12 @@
 package import PredicateTyping
 
-/// The reason that a query could not be run to its end, and the node that it is about.
+/// The reason that a query failed while it ran, and the node that caused it.
 package struct EvaluationFault: Error {
   /// The reason.
   package enum Reason: Hashable, Sendable {
-    /// A pattern of MATCHES is invalid, or a match ran over its limit (S-17).
+    /// A pattern of MATCHES is invalid, or a match exceeded its limit (S-17).
     case pattern(PatternFault)
-    /// A collection has more values than are kept at once.
+    /// A collection has more values than the limit.
     case tooManyValues(limit: Int)
   }
 
@@ -15,13 +15,13 @@ package struct EvaluationFault: Error {
   /// The origin of the node.
   package let origin: Origin
 
-  /// A fault of a node.
+  /// Creates a fault of a node.
   package init(_ reason: Reason, at origin: Origin) {
     self.reason = reason
     self.origin = origin
   }
 
-  /// Runs `body`, and gives a fault of a pattern an origin.
+  /// Runs `body`, and adds an origin to a pattern fault that it throws.
   static func placing<Result>(
     at origin: Origin, _ body: () throws(PatternFault) -> Result
   ) throws(EvaluationFault) -> Result {

@@ -2,22 +2,22 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Collections are gone through an element at a time: a path through many objects is never a list in
-/// memory where only its count, its first element or a decision about it is wanted.
+/// Collections are visited one element at a time: a path through many objects is never a list in
+/// memory if only its count, its first element or a test of its elements is needed.
 extension Evaluator {
-  /// How going through a collection came to its end.
+  /// The reason that the visit of a collection ended.
   enum End: Hashable {
     /// The collection is missing.
     case missing
-    /// There are no more elements.
+    /// Every element was visited.
     case exhausted
-    /// The last call said so.
+    /// The last call returned false.
     case stopped
   }
 
   /// Calls `body` with each element of a collection until it returns false.
   ///
-  /// S-5: what is many for one element flattens; missing values stay.
+  /// S-5: if an element has many values, they are flattened; missing values are kept.
   func forEachElement(
     of collection: TypedExpression, _ environment: inout Environment,
     _ body: (Value, inout Environment) throws -> Bool
@@ -47,8 +47,8 @@ extension Evaluator {
     }
   }
 
-  /// Calls `body` with each of the values of an expression, which is one value or a collection;
-  /// returns whether it never returned false.
+  /// Calls `body` with each value of an expression, which is one value or a collection, until it
+  /// returns false. Returns false if it did.
   private func forEachPart(
     of part: TypedExpression, _ environment: inout Environment,
     _ body: (Value, inout Environment) throws -> Bool
@@ -68,7 +68,7 @@ extension Evaluator {
     }
   }
 
-  /// The elements of a collection, or nil where it is missing.
+  /// Returns the elements of a collection, or nil if it is missing.
   func elements(_ collection: TypedExpression, _ environment: inout Environment) throws
     -> [Value]?
   {
@@ -89,7 +89,7 @@ extension Evaluator {
     }
   }
 
-  /// S-2: a missing collection has no count.
+  /// Returns the number of elements. S-2: a missing collection has no count.
   func count(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
     var count: Int64 = 0
     let end = try forEachElement(of: collection, &environment) { _, _ in
@@ -99,7 +99,7 @@ extension Evaluator {
     return end == .missing ? .missing : .int(count)
   }
 
-  /// The first element of a collection, or missing.
+  /// Returns the first element of a collection, or a missing value.
   func first(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
     var first = Value.missing
     _ = try forEachElement(of: collection, &environment) { element, _ in
@@ -109,7 +109,8 @@ extension Evaluator {
     return first
   }
 
-  /// S-10: zero-based; out of range, negative, FIRST or LAST of nothing: missing.
+  /// Returns the element at a place. S-10: indexes are zero-based; an index that is negative or out
+  /// of range, and FIRST or LAST of an empty collection, give a missing value.
   func element(
     _ collection: TypedExpression, _ place: TypedExpression.Place, _ environment: inout Environment
   ) throws -> Value {

@@ -4,27 +4,29 @@ package import PredicateTyping
 
 /// Evaluates a typed predicate on one object: the definition of what predicates mean.
 ///
-/// Contrast with `Executor`, which answers the same on sets of rows, faster; a test holds the two
-/// equal. Where this code and Grammar/semantics.md disagree, one of them is in error.
+/// Contrast with `Executor`, which gives the same answers faster, on sets of rows; a test checks
+/// that the two agree. If this code and Grammar/semantics.md disagree, one of them is wrong.
 package struct Evaluator {
-  /// The version whose objects are asked.
+  /// The version whose objects are evaluated.
   package let snapshot: Snapshot
-  /// The moment of the query: `now()` is the same wherever it stands, and for every object (S-18).
+  /// The moment of the query: `now()` has the same value everywhere in a query and for every object
+  /// (S-18).
   package let now: Double
-  /// How many elements a list may have: far above what a recipe has, and a few hundred megabytes.
-  /// A path of seven relationships of many to many may well lead to more.
+  /// The maximum number of elements in a list: far more than a recipe has, and a few hundred
+  /// megabytes. A path of seven many-to-many relationships can easily lead to more.
   package var listLimit = 10_000_000
   private let comparer: Comparer
 
-  /// Tells whether `left comparator[options] right` holds, as `Comparison.holds` does; `isConstant`
-  /// says that the right side is the same for all objects.
+  /// Returns whether `left comparator[options] right` holds, as `Comparison.holds` does;
+  /// `isConstant` means that the right side is the same for all objects.
   package typealias Comparer = (
     _ comparison: Comparison, _ left: Value, _ right: Value, _ isConstant: Bool
   ) throws(PatternFault) -> Bool
 
-  /// An evaluator of one version's objects, at one moment: seconds since 2001-01-01T00:00:00Z.
+  /// Creates an evaluator of one version's objects at one moment, in seconds since
+  /// 2001-01-01T00:00:00Z.
   ///
-  /// - Parameter comparer: the definition by default; queries hand in one that prepares comparisons.
+  /// - Parameter comparer: by default, the definition; queries pass one that prepares comparisons.
   package init(
     _ snapshot: Snapshot, now: Double = Moment.now,
     comparer: @escaping Comparer = { (comparison, left, right, _) throws(PatternFault) in
@@ -36,14 +38,14 @@ package struct Evaluator {
     self.comparer = comparer
   }
 
-  /// What is bound to each slot; slot 0 is the object that is asked.
+  /// The value bound to each slot; slot 0 is the object being evaluated.
   package typealias Environment = [Value]
 
   // MARK: Predicates
 
-  /// Whether a predicate holds.
+  /// Returns whether a predicate holds.
   ///
-  /// S-1: two-valued; AND and OR are read from the left, as far as needed.
+  /// S-1: two-valued; AND and OR are evaluated from left to right, only as far as needed.
   package func holds(_ predicate: TypedPredicate, _ environment: inout Environment) throws -> Bool {
     switch predicate {
     case .constant(let value): return value
@@ -73,7 +75,7 @@ package struct Evaluator {
     }
   }
 
-  /// S-2, S-12: a missing collection counts as empty: ANY false, ALL and NONE true.
+  /// S-2, S-12: a missing collection counts as empty: ANY is false, ALL and NONE are true.
   private func quantified(
     _ quantifier: Quantifier, _ collection: TypedExpression, _ comparison: Comparison,
     _ expression: TypedExpression, _ environment: inout Environment
@@ -86,7 +88,7 @@ package struct Evaluator {
     return (end == .stopped) == (quantifier == .any)
   }
 
-  /// Compares two values; a fault of a pattern is one of the right side.
+  /// Compares two values; a pattern fault gets the origin of the right side.
   private func compare(
     _ left: Value, _ comparison: Comparison, _ expression: TypedExpression, _ right: Value
   ) throws(EvaluationFault) -> Bool {
@@ -100,7 +102,7 @@ package struct Evaluator {
 
   // MARK: Expressions
 
-  /// The value of an expression.
+  /// Returns the value of an expression.
   package func value(_ expression: TypedExpression, _ environment: inout Environment) throws
     -> Value
   {

@@ -2,21 +2,23 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// A comparison of counts with a constant, prepared for many of them.
+/// A comparison of counts with a constant, prepared for many counts.
 struct CountTest: Sendable {
-  /// The counts that pass, or fail, without a gap between them; nil where they are not so simple.
+  /// The contiguous range of the counts that pass, or of those that fail; nil if neither is
+  /// contiguous.
   private let run: (range: ClosedRange<UInt32>, passes: Bool)?
-  /// What each count below the length of this says; for the others the comparison is asked.
+  /// Whether each count below the length of the table passes; the comparison decides greater
+  /// counts.
   private let table: [Bool]
   private let comparison: Comparison
   private let bound: Value
 
-  /// How many counts are in the table: few lists are longer.
+  /// The number of counts in the table: few lists are longer.
   private static let tableSize = 256
 
-  /// A test of counts by an operator and a number, bounds or a list.
+  /// Creates a test of counts from an operator and a number, bounds or a list.
   ///
-  /// - Throws: where the operator is one of text.
+  /// - Throws: `PatternFault` if the operator is MATCHES and the pattern is invalid.
   init(_ comparator: Comparator, _ bound: Value) throws {
     let comparison = Comparison(comparator, [])
     let prepared = try PreparedComparison(comparison, bound)
@@ -45,7 +47,7 @@ struct CountTest: Sendable {
     }
   }
 
-  /// The count that a number is, below the greatest; nil for one that is none.
+  /// Returns a value as a count below `UInt32.max`, or nil if it is not such a number.
   private static func whole(_ value: Value) -> UInt32? {
     guard case .int(let number)? = value.number, (0..<Int64(UInt32.max)).contains(number) else {
       return nil
@@ -56,11 +58,11 @@ struct CountTest: Sendable {
   /// Whether a count passes.
   func holds(_ count: UInt32) -> Bool {
     if Int(count) < table.count { return table[Int(count)] }
-    // No pattern is matched with a number, so nothing can fail.
+    // No pattern is matched with a number, so this cannot throw.
     return (try? comparison.holds(.int(Int64(count)), bound)) ?? false
   }
 
-  /// Sets the bits of the counts that pass; the words are clear before.
+  /// Sets the bits of the counts that pass, in words that are clear.
   func fill(_ words: inout MutableSpan<UInt64>, counts: Span<UInt32>) {
     fill(&words, rowCount: counts.count) {
       counts.vector(at: $0)
@@ -69,7 +71,7 @@ struct CountTest: Sendable {
     }
   }
 
-  /// The same of counts that are the differences of offsets.
+  /// Sets the bits of the counts that pass, given as differences of offsets.
   func fill(_ words: inout MutableSpan<UInt64>, offsets: Span<UInt32>) {
     fill(&words, rowCount: offsets.count - 1) {
       offsets.vector(at: $0 &+ 1) &- offsets.vector(at: $0)
@@ -78,7 +80,7 @@ struct CountTest: Sendable {
     }
   }
 
-  /// The same of the counts from a row on, 16 at once or a single one.
+  /// Sets the bits of the counts that pass, read 16 at a time from a row on, or one at a time.
   @inline(__always)
   private func fill(
     _ words: inout MutableSpan<UInt64>, rowCount: Int, _ counts: (Int) -> SIMD16<UInt32>,
@@ -86,7 +88,7 @@ struct CountTest: Sendable {
   ) {
     let wholeCount = run == nil ? 0 : rowCount & ~63
     if let run {
-      // The bounds of a run are below the greatest number.
+      // The bounds of a run are below `UInt32.max`, so that its length does not overflow.
       let lowest = SIMD16(repeating: run.range.lowerBound)
       let length = SIMD16(repeating: run.range.upperBound &- run.range.lowerBound &+ 1)
       let flip: UInt64 = run.passes ? 0 : .max

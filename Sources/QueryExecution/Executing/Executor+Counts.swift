@@ -4,7 +4,8 @@ import PredicateTyping
 
 /// Counts of links, or of links to targets, for all rows at once.
 extension Executor {
-  /// The rows whose count of links, or of links to targets, compares with a bound.
+  /// Returns the rows whose count of links, or of links to targets, passes a comparison with a
+  /// bound.
   func linkCount(
     _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ comparator: Comparator,
     _ bound: Value, _ entity: EntityID
@@ -26,7 +27,7 @@ extension Executor {
     return RowSet(words: Array(parts.joined()))
   }
 
-  /// The rows whose sum of counts compares with a bound.
+  /// Returns the rows whose sum of counts passes a comparison with a bound.
   func linkSum(_ sum: LinkSum, _ comparator: Comparator, _ bound: Value, _ entity: EntityID) throws
     -> RowSet
   {
@@ -40,7 +41,7 @@ extension Executor {
     return result
   }
 
-  /// The sum of each row, holes included.
+  /// Returns the sum of each row, including holes.
   func values(of sum: LinkSum, _ entity: EntityID) throws -> [Int64] {
     let rowCount = snapshot.capacity.rowCount
     var result = [Int64](repeating: sum.constant, count: snapshot.rowBound(of: entity))
@@ -62,8 +63,8 @@ extension Executor {
     return result
   }
 
-  /// Returns what `body` makes of the counts of each segment: for each of its rows, how many links it
-  /// has, or how many that lead to targets.
+  /// Returns the results of `body` for the counts of each segment: for each of its rows, the number
+  /// of its links, or of its links to targets.
   private func withCounts<Result: Sendable>(
     _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ entity: EntityID,
     _ body: @Sendable (Span<UInt32>) -> Result
@@ -95,11 +96,11 @@ extension Executor {
     }
   }
 
-  /// For each row of a segment, how many of its links lead to targets; `few` are all of these where
-  /// they are few.
+  /// Returns the number of links to targets for each row of a segment; `few` lists all targets if
+  /// there are few.
   ///
-  /// From the targets where that reads fewer links; it can only be done where no row links to one
-  /// target twice, since the inverse names a row once.
+  /// Reads from the targets if that reads fewer links. This is correct only if no row links to a
+  /// target twice, since the inverse lists a row once.
   private static func counts(
     _ column: LinkColumn, _ inverse: InverseColumn, _ targets: RowSet, _ few: [RowID]?
   ) -> [UInt32] {
@@ -137,7 +138,7 @@ extension Executor {
     return result
   }
 
-  /// For each row of an entity, how many rows link to it, or how many of those in a set.
+  /// Returns the number of rows that link to each row of an entity, or of those in a set.
   private func backlinkCounts(
     _ forward: RelationshipID, _ source: EntityID, _ sources: RowSet?, _ entity: EntityID
   ) throws -> [UInt32] {
@@ -158,7 +159,7 @@ extension Executor {
     let columns = try snapshot.links(forward, of: source)
     let wordCount = snapshot.capacity.rowCount / 64
     let partCount = isLarge(columns) ? max(1, min(4, columns.count)) : 1
-    // Each part of the segments has counts of its own, which are added in the end.
+    // Each part of the segments has its own counts, which are added at the end.
     let parts = concurrentMap(partCount) { part in
       var result = [UInt32](repeating: 0, count: bound)
       var counts = result.mutableSpan
@@ -171,14 +172,16 @@ extension Executor {
     return parts.dropFirst().reduce(parts.first ?? []) { zip($0, $1).map { $0 &+ $1 } }
   }
 
-  /// Adds the links of some rows of a segment to the counts of their targets, each row once.
+  /// Adds the links of some rows of a segment to the counts of their targets, counting each row
+  /// once for a target.
   private static func addLinks(
     of words: ArraySlice<UInt64>, _ column: LinkColumn, _ inverse: InverseColumn,
     to counts: inout MutableSpan<UInt32>
   ) {
     let found = words.reduce(0) { $0 + $1.nonzeroBitCount }
     if found * 2 < column.rowCount, inverse.sources.count == column.targets.count {
-      // No row links to one target twice, so the links of the rows say the same, and are fewer.
+      // No row links to a target twice, so the links of the rows give the same counts, and are
+      // fewer.
       addTargets(of: words, column, to: &counts)
     } else {
       addSources(in: words, inverse, to: &counts)

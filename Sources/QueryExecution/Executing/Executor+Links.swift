@@ -5,7 +5,7 @@ import PredicateTyping
 /// Links are stored with their sources, segment by segment, in both directions; an inverse
 /// relationship reads the same columns from the other side.
 extension Executor {
-  /// The rows with a link to a target.
+  /// Returns the rows with a link to a target.
   func linked(
     _ relationship: RelationshipID, _ targets: PhysicalPlan, _ access: PhysicalPlan.LinkAccess,
     _ entity: EntityID
@@ -14,7 +14,7 @@ extension Executor {
     return try linked(relationship, rows(of: targets, destination), access, entity)
   }
 
-  /// How many rows have a link to a target, read from the targets.
+  /// Returns the number of rows with a link to a target, read from the targets.
   func linkedCount(_ relationship: RelationshipID, _ targets: PhysicalPlan, _ entity: EntityID)
     throws -> Int
   {
@@ -22,7 +22,7 @@ extension Executor {
     let targets = try rows(of: targets, description.destination)
     guard description.isStored, targets.count == 1, let target = targets.first(where: { _ in true })
     else { return try linked(relationship, targets, .fromTargets, entity).count }
-    // Each row is once among the sources of the only target.
+    // Each row occurs once among the sources of the only target.
     return try snapshot.inverseLookups(relationship, of: entity).reduce(0) {
       try $0 + $1.sourceCount(of: target)
     }
@@ -44,7 +44,7 @@ extension Executor {
     }
   }
 
-  /// Stored links from their targets: unites the sources of each target.
+  /// Reads stored links from their targets, and unites the sources of all targets.
   private func sources(
     of targets: RowSet, _ relationship: RelationshipID, _ entity: EntityID
   ) throws -> RowSet {
@@ -68,7 +68,8 @@ extension Executor {
     }
   }
 
-  /// So few targets are looked up one by one; more are met on a walk along all of a segment's.
+  /// The maximum number of targets that are looked up one by one; more are found by a walk along
+  /// all targets of a segment.
   static let fewTargets = 64
 
   /// Sets the bits of the sources of the targets in a run of places.
@@ -81,7 +82,7 @@ extension Executor {
     }
   }
 
-  /// Stored links from their rows: each row until it meets a target.
+  /// Reads stored links from their rows, each row until a link leads to a target.
   private func meeting(
     _ targets: RowSet, _ relationship: RelationshipID, _ entity: EntityID
   ) throws -> RowSet {
@@ -93,7 +94,7 @@ extension Executor {
     return RowSet(words: Array(parts.joined()))
   }
 
-  /// The bits of the rows of a segment that meet a target.
+  /// Returns the bits of the rows of a segment with a link to a target.
   private static func words(_ count: Int, of column: LinkColumn, meeting targets: RowSet)
     -> [UInt64]
   {
@@ -113,7 +114,7 @@ extension Executor {
     return result
   }
 
-  /// An inverse from its targets, which are the rows where the links are stored.
+  /// Reads an inverse from its targets, which are the rows that store the links.
   private func destinations(
     of sources: RowSet, _ forward: RelationshipID, _ source: EntityID, _ entity: EntityID
   ) throws -> RowSet {
@@ -146,7 +147,7 @@ extension Executor {
     }
   }
 
-  /// An inverse from its rows: each until one of the rows that link to it is in the set.
+  /// Reads an inverse from its rows, each until one of the rows that link to it is in the set.
   private func met(
     by sources: RowSet, _ forward: RelationshipID, _ source: EntityID, _ entity: EntityID
   ) throws -> RowSet {
@@ -167,16 +168,18 @@ extension Executor {
     return result
   }
 
-  /// From so many links on their segments are looked at on all cores.
+  /// The least number of links whose segments are read on all cores.
   private static let concurrentLinkCount = 1_000_000
 
-  /// Returns what `body` makes of the place of each segment.
+  /// Returns the results of `body` for the index of each segment, computed on all cores if there
+  /// are many links.
   func mapSegments<Result: Sendable>(
     _ columns: [LinkColumn], _ body: @Sendable (Int) -> Result
   ) -> [Result] {
     isLarge(columns) ? concurrentMap(columns.count, body) : columns.indices.map(body)
   }
 
+  /// Returns whether the columns have enough links to use all cores.
   func isLarge(_ columns: [LinkColumn]) -> Bool {
     forcesConcurrency
       || columns.reduce(0) { $0 + $1.targets.count } >= Self.concurrentLinkCount
@@ -205,19 +208,19 @@ extension MutableSpan<UInt64> {
 }
 
 extension Span<UInt64> {
-  /// Whether a row is in the set that these words are; it must be below their bound.
+  /// Returns whether a row is in the set that these words represent; it must be below their bound.
   @inline(__always)
   func hasBit(_ row: UInt32) -> Bool {
     self[Int(row >> 6)] >> UInt64(row & 63) & 1 == 1
   }
 
-  /// 1 where a row is in the set, else 0.
+  /// Returns 1 if a row is in the set, else 0.
   @inline(__always)
   func bit(_ row: UInt32) -> UInt32 {
     UInt32(truncatingIfNeeded: self[Int(row >> 6)] >> UInt64(row & 63) & 1)
   }
 
-  /// Calls `body` with each run of places of a list whose rows are in the set.
+  /// Calls `body` with each run of places in a list whose rows are in the set.
   fileprivate func withRuns(of rows: Span<UInt32>, _ body: (Range<Int>) -> Void) {
     var start: Int?
     for place in rows.indices {

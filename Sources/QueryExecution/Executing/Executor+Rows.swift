@@ -2,19 +2,20 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Whether a row is one that a plan finds, asked of single rows: cheaper than finding all of them
-/// where few rows are asked about.
+/// A test of whether a plan finds a single row. If few rows are tested, this is cheaper than
+/// finding all rows of the plan.
 struct RowTest {
-  /// The answer for a row of a segment.
+  /// Returns whether the plan finds a row of a segment.
   let holds: (_ segment: Int, _ local: Int) -> Bool
 }
 
 extension Executor {
-  /// So many times fewer rows than an entity has are few enough to be asked one by one.
+  /// The least factor by which an entity must have more rows than a set whose rows are tested one
+  /// by one.
   private static let fewness = 64
 
-  /// The rows of `rows` that a plan finds, where there are so few of them that each is asked; nil
-  /// where all of the plan's are found faster, or it cannot be asked.
+  /// Returns the rows of `rows` that a plan finds, by testing each; nil if finding all rows of the
+  /// plan is faster, or if the plan has no row test.
   func few(_ rows: RowSet, of plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet? {
     guard rows.count < snapshot.rowBound(of: entity) / Self.fewness,
       let test = try rowTest(of: plan, entity)
@@ -27,7 +28,7 @@ extension Executor {
     return result
   }
 
-  /// The test of a plan, or nil where it cannot be asked of single rows cheaply.
+  /// Returns the row test of a plan, or nil if single rows cannot be tested cheaply.
   func rowTest(of plan: PhysicalPlan, _ entity: EntityID) throws -> RowTest? {
     switch plan {
     case .all: return RowTest { _, _ in true }
@@ -61,8 +62,8 @@ extension Executor {
     return tests
   }
 
-  /// The test of a comparison that the order of the dictionaries answers: the codes of each segment
-  /// are found by search.
+  /// Returns the row test of a comparison that the order of the dictionaries decides: the codes of
+  /// each segment are found by search.
   private func rowTest(
     _ attribute: AttributeID, _ comparison: PreparedComparison, _ holdsForMissing: Bool,
     _ entity: EntityID

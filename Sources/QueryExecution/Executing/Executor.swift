@@ -4,27 +4,27 @@ import PredicateTyping
 
 /// Runs physical plans on sets of rows.
 ///
-/// Contrast with `Evaluator`, which asks one object at a time and defines what is right.
+/// Contrast with `Evaluator`, which evaluates one object at a time and defines the correct answer.
 package struct Executor {
-  /// What single objects are asked by.
+  /// The evaluator of single objects.
   let evaluator: Evaluator
-  /// How many slots an environment needs.
+  /// The number of slots in an environment.
   let slotCount: Int
   /// The measurements of the run; nil if nothing is measured.
   package var profile: PlanProfile?
-  /// Whether all cores are used however little there is to do, as tests want it.
+  /// Whether all cores are used for any amount of work; for tests.
   package var forcesConcurrency = false
-  /// The number of distinct strings of an attribute up to which they are ranked: the ranking then
-  /// costs less than the comparisons that it saves.
+  /// The maximum number of distinct strings of an attribute for which they are ranked: up to there,
+  /// ranking costs less than the comparisons that it saves.
   package var rankedTextCount = 50_000
 
-  /// An executor on an evaluator's objects, for queries of so many slots.
+  /// Creates an executor on an evaluator's objects, for queries with `slotCount` slots.
   package init(_ evaluator: Evaluator, slotCount: Int) {
     self.evaluator = evaluator
     self.slotCount = slotCount
   }
 
-  /// The version whose objects are asked.
+  /// The version whose objects are found.
   var snapshot: Snapshot { evaluator.snapshot }
 
   /// The same executor, without measurements.
@@ -34,9 +34,9 @@ package struct Executor {
     return executor
   }
 
-  /// The live rows of an entity that a plan finds.
+  /// Returns the live rows of an entity that a plan finds.
   ///
-  /// - Parameter child: its place among the inputs of the node that asks, for the measurements.
+  /// - Parameter child: the plan's place among the inputs of its parent node, for the measurements.
   package func rows(of plan: PhysicalPlan, _ entity: EntityID, child: Int = 0) throws -> RowSet {
     guard let profile else { return try find(plan, entity) }
     return try profile.measure(child: child, \.count) { try find(plan, entity) }
@@ -87,7 +87,8 @@ package struct Executor {
     }
   }
 
-  /// How many live rows of an entity a plan finds; without finding them where links say it.
+  /// Returns the number of live rows of an entity that a plan finds, without finding them if links
+  /// give the number.
   package func count(of plan: PhysicalPlan, _ entity: EntityID) throws -> Int {
     switch plan {
     case .all: return snapshot.count(of: entity)
@@ -102,8 +103,8 @@ package struct Executor {
     }
   }
 
-  /// Takes out the holes, and what is beyond the rows of a segment: a test that holds for missing
-  /// values, or a count of no links, holds for these too.
+  /// Removes holes, and places beyond the rows of a segment: a test that holds for missing values,
+  /// or for a count of 0, holds for these too.
   private func live(_ rows: consuming RowSet, _ entity: EntityID) throws -> RowSet {
     var words = rows.words.mutableSpan
     let wordCount = snapshot.capacity.rowCount / 64
@@ -131,8 +132,8 @@ package struct Executor {
     return result
   }
 
-  /// Fills a set of rows a segment at a time: `fill` is given each segment's place and the words of
-  /// its rows, all clear.
+  /// Returns a set of rows that is filled one segment at a time: `fill` receives the index of each
+  /// segment, the segment, and the words of its rows, all clear.
   func forEachSegment(
     of entity: EntityID, _ fill: (Int, Segment, inout MutableSpan<UInt64>) throws -> Void
   ) rethrows -> RowSet {

@@ -1,25 +1,26 @@
-/// The measurements of one run of a plan: what each node found, and in what time.
+/// The measurements of one run of a plan: the number of rows that each node found, and its time.
 ///
-/// A node is named by its path: the places among siblings, from the root. Used by one thread.
+/// A node is identified by its path: the places among siblings, from the root. Used by one thread
+/// only.
 package final class PlanProfile {
-  /// What a node did.
+  /// The outcome of a node.
   package enum Outcome: Hashable, Sendable {
-    /// It found rows, its inputs included in the time.
+    /// The node found rows; the time includes its inputs.
     case found(rows: Int, time: Duration)
-    /// Its rows were not found: single rows were tested instead.
+    /// Single rows were tested, instead of finding all rows of the node.
     case tested
   }
 
   private var outcomes: [[Int]: Outcome] = [:]
   private var path: [Int] = []
 
-  /// No measurements.
+  /// Creates a profile without measurements.
   package init() {}
 
   /// The outcome of a node; nil if it did not run.
   package subscript(path: [Int]) -> Outcome? { outcomes[path] }
 
-  /// Runs a child of the current node, and keeps its number of rows and its time.
+  /// Runs a child of the current node, and records its number of rows and its time.
   func measure<Result>(
     child: Int, _ count: (Result) -> Int, _ body: () throws -> Result
   ) rethrows -> Result {
@@ -32,18 +33,20 @@ package final class PlanProfile {
     return result
   }
 
-  /// Enters a child that is measured by its own inputs only, and leaves it.
+  /// Enters a child that is not measured itself, but whose inputs are.
   fileprivate func enter(_ child: Int) { path.append(child) }
+
+  /// Leaves the current child.
   fileprivate func leave() { path.removeLast() }
 
-  /// Notes that single rows were tested instead of a run of a child.
+  /// Records that single rows were tested instead of running a child.
   func noteTested(child: Int) {
     outcomes[path + [child]] = .tested
   }
 }
 
 extension PlanProfile? {
-  /// Runs `body` below a child that is measured by its own inputs only.
+  /// Runs `body` below a child that is not measured itself, but whose inputs are.
   func within<Result>(child: Int, _ body: () throws -> Result) rethrows -> Result {
     self?.enter(child)
     defer { self?.leave() }

@@ -2,8 +2,8 @@ package import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Prints a plan as a tree, a line a node, with an estimate of the rows that it finds and, after a
-/// run, what it found.
+/// Prints a plan as a tree, one line per node, with the estimated number of rows and, after a run,
+/// the number found and the time.
 ///
 ///     AND  (about 2 of 7; 2 found in 0.011 ms)
 ///       DICTIONARY Recipe.country: == "和食"  (about 2 of 7; 4 found in 0.006 ms)
@@ -13,13 +13,13 @@ package struct PlanPrinter {
   private var lines: [String] = []
   private var path: [Int] = []
 
-  /// A printer of plans for a version, with the measurements of a run if there was one.
+  /// Creates a printer of plans for a version, with the measurements of a run if there was one.
   package init(_ snapshot: Snapshot, _ profile: PlanProfile? = nil) {
     self.snapshot = snapshot
     self.profile = profile
   }
 
-  /// Returns the text of a plan, without a line end after it.
+  /// Returns the text of a plan, without a final newline.
   package mutating func text(_ plan: QueryPlan, _ entity: EntityID) throws -> String {
     lines = []
     try append(plan, entity, child: 0)
@@ -93,7 +93,7 @@ package struct PlanPrinter {
       let indentation = String(repeating: "  ", count: path.count)
       lines.append("\(indentation)\(sign) COUNT \(name(of: term.relationship, entity))")
       guard let targets = term.targets else { continue }
-      // Its line is one deeper, below that of the term.
+      // The line of the targets is indented one level more, below that of the term.
       path.append(child)
       try append(targets, destination(term.relationship, entity), child: 0)
       path.removeLast()

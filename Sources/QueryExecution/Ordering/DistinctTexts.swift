@@ -1,14 +1,16 @@
 import ObjectGraph
 import PredicateTyping
 
-/// The distinct texts of an attribute in all segments together.
+/// The distinct strings of an attribute across all segments.
 ///
 ///     segment 0   dictionary [ "a", "c" ]         ranks [ 0, 2 ]
 ///     segment 1   dictionary [ "b", "c" ]         ranks [ 1, 2 ]
 enum DistinctTexts {
-  /// For each segment and code the place of its text among all, sorted; and how many there are.
+  /// Returns the rank of the string of each segment and code among all distinct strings, and the
+  /// number of distinct strings.
   ///
-  /// - Complexity: O(distinct texts of all segments · log).
+  /// - Complexity: O(*n* · log *n*) comparisons for *n* strings in the dictionaries of all
+  ///   segments.
   static func ranks(of columns: [StringColumn]) -> (ranks: [[UInt32]], count: Int) {
     var texts: [(text: [UInt8], segment: Int, code: Int)] = []
     for (segment, column) in columns.enumerated() {

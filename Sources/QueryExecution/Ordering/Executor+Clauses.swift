@@ -1,16 +1,17 @@
 package import ObjectGraph
 import PredicateTyping
 
-/// The clauses after a predicate: each node of a query plan makes a list of rows from the one below.
+/// The clauses after a predicate: each node of a query plan makes a list of rows from that of the
+/// node below.
 extension Executor {
-  /// The rows that a query plan finds, in order.
+  /// Returns the rows that a query plan finds, in order.
   package func rows(of plan: QueryPlan, _ entity: EntityID) throws -> [RowID] {
     if case .rows(let set) = plan { return try rows(of: set, entity).rows }
     guard let profile else { return try list(plan, entity) }
     return try profile.measure(child: 0, \.count) { try list(plan, entity) }
   }
 
-  /// The number of rows that a query plan finds.
+  /// Returns the number of rows that a query plan finds.
   package func count(of plan: QueryPlan, _ entity: EntityID) throws -> Int {
     try count(of: plan, entity, upTo: .max)
   }
@@ -38,7 +39,8 @@ extension Executor {
     }
   }
 
-  /// The number of rows, or `bound` if there are more: only DISTINCT has to list rows to count them.
+  /// Returns the number of rows, or `bound` if there are more: only DISTINCT has to list rows to
+  /// count them.
   private func count(of plan: QueryPlan, _ entity: EntityID, upTo bound: Int) throws -> Int {
     switch plan {
     case .rows(let set):
@@ -53,7 +55,7 @@ extension Executor {
     }
   }
 
-  /// The rows of a plan in the order of some keys, or the first of them.
+  /// Returns the rows of a plan in the order of some keys, or the first of them.
   private func sorted(
     _ input: QueryPlan, by keys: [TypedQuery.SortKey], atMost limit: Int? = nil, _ entity: EntityID
   ) throws -> [RowID] {
@@ -76,7 +78,7 @@ extension Executor {
     return try sorted(rows, by: keys, atMost: limit, entity)
   }
 
-  /// The first of the rows with equal values of some expressions.
+  /// Returns the first row for each combination of values of some expressions.
   private func distinct(
     _ rows: [RowID], by expressions: [TypedExpression], _ entity: EntityID
   ) throws -> [RowID] {
@@ -88,12 +90,12 @@ extension Executor {
     }
   }
 
-  /// Whether the strings of columns are so few that they are ranked.
+  /// Returns whether columns have few enough distinct strings to rank them.
   func ranks(_ columns: [StringColumn]) -> Bool {
     columns.reduce(0) { $0 + $1.distinctCount } <= rankedTextCount
   }
 
-  /// The columns of a key that is a string attribute as it is stored; else nil.
+  /// Returns the columns of a key that is a string attribute as it is stored; nil for another key.
   func ownColumns(of key: TypedQuery.SortKey, _ entity: EntityID) throws -> [StringColumn]? {
     try key.ownString(of: entity, in: snapshot.schema).map {
       try snapshot.strings($0, of: entity)

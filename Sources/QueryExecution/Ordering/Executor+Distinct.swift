@@ -2,14 +2,14 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// DISTINCT of attributes of text: every combination of values is a number, and a bit says whether
-/// it was seen.
+/// DISTINCT of string attributes: every combination of values is a number, and a bit records
+/// whether it was seen.
 extension Executor {
-  /// How many combinations may have a bit: 16 MiB of them.
+  /// The maximum number of combinations, each with a bit: 16 MiB.
   private static let combinationLimit = 1 << 27
 
-  /// Returns the first row of each combination of values, in order of rows; nil where an expression
-  /// is no attribute of text, or there could be too many combinations.
+  /// Returns the first row of each combination of values, in the order of rows; nil if an
+  /// expression is not a string attribute, or if there could be too many combinations.
   func distinctCombinations(
     of found: RowSet, by expressions: [TypedExpression], _ entity: EntityID
   ) throws -> [RowID]? {
@@ -64,8 +64,8 @@ extension StringColumn {
     }
   }
 
-  /// Adds to each row's number the rank of its value, or one past the last where it has none, times
-  /// the stride.
+  /// Adds the stride times one more than the rank of its value to each row's number; a row without
+  /// a value adds nothing.
   fileprivate func addCombinations(
     of ranks: [UInt32], stride: Int, to combinations: inout [UInt32]
   ) {

@@ -2,14 +2,14 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// SORT by an attribute of text with a LIMIT: the dictionaries are in order, so the first rows are
-/// found without looking at the others.
+/// SORT by a string attribute with a LIMIT: the dictionaries are in order, so the first rows are
+/// found without reading the others.
 extension Executor {
-  /// The number of rows that are tested before the plan is run instead.
+  /// The maximum number of rows that are tested before the plan is run instead.
   private static let testedCount = 20_000
 
-  /// The first rows of a plan by a key, in order, found by tests of single rows in that order; nil if
-  /// the key or the plan does not allow it, or too many rows fail.
+  /// Returns the first rows of a plan by a key, in order, found by testing single rows in that
+  /// order; nil if the key or the plan does not allow it, or if too many rows fail.
   func rowsInKeyOrder(
     _ limit: Int, of plan: PhysicalPlan, by key: TypedQuery.SortKey, _ entity: EntityID
   ) throws -> [RowID]? {
@@ -25,7 +25,7 @@ extension Executor {
     return rows
   }
 
-  /// `limit`, if so many rows of a plan are among the first that are tested; else nil.
+  /// Returns `limit` if a plan finds that many of the first rows tested; else nil.
   func countOfFirst(_ limit: Int, of plan: PhysicalPlan, _ entity: EntityID) throws -> Int? {
     guard limit < Planner.fewRows, let test = try rowTest(of: plan, entity) else { return nil }
     var (testedCount, foundCount) = (0, 0)
@@ -41,7 +41,7 @@ extension Executor {
     return nil
   }
 
-  /// The first rows of a set by a key, in order; nil if the key does not allow it.
+  /// Returns the first rows of a set by a key, in order; nil if the key does not allow it.
   func rowsInKeyOrder(
     _ limit: Int, of found: RowSet, by key: TypedQuery.SortKey, _ entity: EntityID
   ) throws -> [RowID]? {
@@ -51,8 +51,8 @@ extension Executor {
     }
   }
 
-  /// The first rows by a key, in order; nil if the key is not a string attribute whose rows are kept in
-  /// order, too few rows have a value, or `isFound` gives up with nil.
+  /// Returns the first rows by a key, in order; nil if the key is not a string attribute whose rows
+  /// are kept in order, if too few rows have a value, or if `isFound` returns nil.
   private func rowsInKeyOrder(
     _ limit: Int, by key: TypedQuery.SortKey, _ entity: EntityID, _ isFound: (Int, Int) -> Bool?
   ) throws -> [RowID]? {
@@ -72,11 +72,11 @@ extension Executor {
     return nil
   }
 
-  /// The rows that can be among the first by the first key of several, and perhaps a few more; all if
-  /// the key is not a string attribute as it is stored.
+  /// Returns the rows that can be among the first by the first of several keys, and perhaps a few
+  /// more; all rows if the key is not a string attribute as it is stored.
   ///
-  /// In each segment the codes are in order, so those of the first rows are the lowest (or highest):
-  /// more and more of them are taken until they have enough rows.
+  /// In each segment the codes are in order, so the first rows have the lowest (or highest) codes:
+  /// the range of codes grows until it has enough rows.
   func candidates(
     _ limit: Int, of found: RowSet, by key: TypedQuery.SortKey, _ entity: EntityID
   ) throws -> RowSet {

@@ -1,21 +1,23 @@
 import ObjectGraph
 import PredicateTyping
 
-/// SORT of which the last key is an attribute of text with many values: within a segment these are
-/// ordered by their codes, so that its rows are sorted as numbers; then the segments are merged, and
-/// texts compared only there.
+/// SORT whose last key is a string attribute with many values. Within a segment the codes are in
+/// the order of the strings, so the rows are sorted as numbers; then the segments are merged, and
+/// only there are strings compared.
 ///
 ///     word        [ ranks of the keys before │ code │ local row ]
 ///     segment 0   [ カレー │ 17 │ 5 ]  [ カレー │ 30 │ 2 ]  [ 丼 │ 4 │ 9 ] …
 ///     segment 1   [ カレー │ 11 │ 0 ]  [ 丼 │ 21 │ 7 ] …
 extension Executor {
-  /// How many bits codes and local rows take of a word: 16 each, as many as segments of any capacity
-  /// need.
+  /// The positions of the code and the ranks in a word: codes and local rows have 16 bits each,
+  /// which is enough for segments of any capacity.
   private static let (codeShift, rankShift): (UInt64, UInt64) = (16, 32)
 
-  /// Returns rows, which rise, in order; nil where the keys are others, or too many for a word.
+  /// Returns ascending rows in the order of the keys; nil if the keys do not have this form, or do
+  /// not fit in a word.
   ///
-  /// - Complexity: O(rows · log rows) comparisons of numbers, and O(rows · log segments) of texts.
+  /// - Complexity: O(rows · log rows) comparisons of numbers, and O(rows · log segments) of
+  ///   strings.
   func merged(_ rows: [RowID], by sort: [TypedQuery.SortKey], _ entity: EntityID) throws -> [RowID]?
   {
     guard let last = sort.last, let columns = try ownColumns(of: last, entity),
@@ -30,7 +32,7 @@ extension Executor {
     ).merged(count: rows.count, snapshot.capacity)
   }
 
-  /// The rows of each segment, sorted.
+  /// Returns the rows of each segment, sorted.
   private func runs(
     of rows: [RowID], _ keys: [SortColumn], _ columns: [StringColumn], isDescending: Bool
   ) -> [[SortedRuns.Head]] {
@@ -64,16 +66,17 @@ extension Executor {
   }
 }
 
-/// The rows of each segment in order, to be merged.
+/// The sorted rows of each segment, to be merged.
 struct SortedRuns {
-  /// A row as far as it is compared before its text.
+  /// The parts of a row that are compared before its full text.
   struct Head {
-    /// The ranks of the keys before the last, the code, or what takes its place, and the local row.
+    /// The ranks of the keys before the last, the code in the order of the sort, and the local row.
     let word: UInt64
-    /// The first 24 bytes of the text as numbers in the order that is wanted; all ones without one.
-    /// They are read for all rows before the merge, which would wait for each.
+    /// The first 24 bytes of the text as numbers in the order of the sort; all ones if there is no
+    /// text. They are read for all rows before the merge, which would otherwise wait for each read.
     let prefix: (UInt64, UInt64, UInt64)
 
+    /// Creates the head of a row, and reads the start of its text.
     init(word: UInt64, _ column: StringColumn, isDescending: Bool) {
       self.word = word
       guard let code = Self.code(of: word, isDescending) else {
@@ -84,7 +87,7 @@ struct SortedRuns {
       self.prefix = isDescending ? (~prefix.0, ~prefix.1, ~prefix.2) : prefix
     }
 
-    /// The code in a word, or nil where the row has no text.
+    /// Returns the code in a word, or nil if the row has no text.
     static func code(of word: UInt64, _ isDescending: Bool) -> Int? {
       let place = UInt16(truncatingIfNeeded: word >> 16)
       if place == StringColumn.missing { return nil }
@@ -96,13 +99,14 @@ struct SortedRuns {
   private let columns: [StringColumn]
   private let isDescending: Bool
 
+  /// Creates runs of rows, one for each segment.
   init(_ runs: [[Head]], _ columns: [StringColumn], isDescending: Bool) {
     self.runs = runs
     self.columns = columns
     self.isDescending = isDescending
   }
 
-  /// The rows of all runs, a run for each segment, in order.
+  /// Returns the rows of all runs, one run for each segment, in order.
   func merged(count: Int, _ capacity: SegmentCapacity) -> [RowID] {
     var places = runs.map { _ in 0 }
     var tournament = Tournament(playerCount: runs.count) {
@@ -122,7 +126,8 @@ struct SortedRuns {
     }
   }
 
-  /// Of equal rows that of the earlier segment comes first.
+  /// Returns whether the next row of the left run comes first. Of equal rows, that of the earlier
+  /// segment comes first.
   @inline(__always)
   private func isBefore(_ left: Int, _ right: Int, _ places: [Int]) -> Bool {
     let (first, second) = (runs[left][places[left]], runs[right][places[right]])

@@ -2,16 +2,16 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// SORT: rows with their keys packed into 64 bits are compared as numbers; only where these are
-/// equal and do not say all are the keys themselves looked at.
+/// SORT: rows are compared as numbers, with their keys packed into 64 bits; the keys themselves are
+/// compared only if the numbers are equal and do not contain all keys.
 extension Executor {
-  /// A row's place among those to be sorted, with as much of its keys as fits in a word.
+  /// The index of a row to be sorted, with as much of its keys as fits in a word.
   private struct Entry {
     let packed: UInt64
     let index: UInt32
   }
 
-  /// Returns rows in order, or the first of them where no more are wanted.
+  /// Returns rows in order, or the first `limit` of them.
   ///
   /// Stable: ties keep their order. Missing values come last in both directions.
   func sorted(
@@ -30,13 +30,14 @@ extension Executor {
     }
     var entries: [Entry] = []
     let kept = limit ?? rows.count
-    // The last of the rows that are wanted, of those seen so far.
+    // The last of the rows to keep, of those seen so far.
     var bound: Entry?
     for index in rows.indices {
       let entry = Entry(packed: packing.words[index], index: UInt32(index))
       if let bound, !isBefore(entry, bound) { continue }
       entries.append(entry)
-      // Twice as many as are wanted are sorted now and then; most rows are then behind the last.
+      // Whenever there are twice as many entries as needed, they are sorted and cut; most later
+      // rows then come after the last one kept.
       if kept < rows.count / 2, entries.count >= 2 * kept + 64 {
         entries.sort(by: isBefore)
         entries.removeLast(entries.count - kept)
@@ -47,11 +48,11 @@ extension Executor {
     return entries.prefix(kept).map { rows[Int($0.index)] }
   }
 
-  /// How keys are put side by side in a word, the first highest.
+  /// Keys packed side by side in a word, the first in the highest bits.
   private struct Packing {
     /// The word of each row.
     let words: [UInt64]
-    /// How many of the keys are in the word whole.
+    /// The number of keys that are completely in the word.
     let completeCount: Int
 
     init(_ keys: [SortColumn], rowCount: Int) {

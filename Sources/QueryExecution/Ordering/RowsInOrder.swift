@@ -1,31 +1,32 @@
 import ObjectGraph
 import PredicateTyping
 
-/// The rows of an entity in the order of a text attribute, those of one text of a segment together:
-/// a tournament of segments by the text that each has reached, so that only the first rows are looked
-/// at.
+/// The rows of an entity in the order of a string attribute, in groups of one text of one segment.
+/// A tournament of the segments by their current texts finds the next group, so that only the first
+/// rows are read.
 ///
 ///     segment 0   "a"  "c" ▸"k"  "t"
 ///     segment 1   "b" ▸"k"  "m"
 ///     segment 2   "a"  "d" ▸"j"  "z"         comes next
 ///
-/// Rows without a value are left out.
+/// Rows without a value are omitted.
 struct RowsInOrder {
-  /// Rows of one text in one segment, rising.
+  /// The rows of one text in one segment, ascending.
   struct Group {
     /// The segment.
     let segment: Int
-    /// Their places among the segment's rows in order.
+    /// The places among the segment's rows in order.
     let places: Range<Int>
   }
 
-  /// How far a segment has come.
+  /// The current position in a segment.
   private struct Cursor {
-    /// The text's code, or beyond the codes at the end.
+    /// The code of the current text; out of range at the end.
     var code: Int
     /// The first bytes of the text, which decide most comparisons.
     var prefix: UInt64 = 0
-    /// Where the rows of the text start among those in order, or end where the last come first.
+    /// The start of the text's rows among the rows in order, or their end if the order is
+    /// descending.
     var place: Int
   }
 
@@ -34,7 +35,7 @@ struct RowsInOrder {
   private var cursors: [Cursor] = []
   private var tournament = Tournament(playerCount: 0, isIn: { _ in false }, { _, _ in true })
 
-  /// The rows of all segments; nil where one does not keep its rows in order.
+  /// Creates the rows of all segments; nil if a segment does not keep its rows in order.
   init?(_ columns: [StringColumn], isDescending: Bool) {
     guard columns.allSatisfy({ $0.order != nil }) else { return nil }
     self.columns = columns
@@ -55,7 +56,7 @@ struct RowsInOrder {
     }
   }
 
-  /// The next rows, or nil behind the last.
+  /// Returns the next group, or nil after the last.
   ///
   /// - Complexity: O(log segments) comparisons of texts.
   mutating func next() -> Group? {
@@ -71,10 +72,10 @@ struct RowsInOrder {
     return Group(segment: segment, places: places)
   }
 
-  /// The local row at a place.
+  /// Returns the local row at a place.
   func row(_ segment: Int, at place: Int) -> Int { columns[segment].row(at: place) }
 
-  /// Notes the text that a segment has reached; returns whether there is one.
+  /// Reads the prefix of a segment's current text, and returns whether there is one.
   private mutating func reach(_ segment: Int) -> Bool {
     let code = cursors[segment].code
     guard code >= 0, code < columns[segment].distinctCount else { return false }
@@ -82,7 +83,8 @@ struct RowsInOrder {
     return true
   }
 
-  /// Of equal texts the rows of the earlier segment come first in both directions.
+  /// Returns whether the left segment comes first. Of equal texts, the rows of the earlier segment
+  /// come first in both directions.
   private static func isBefore(
     _ left: Int, _ right: Int, _ columns: [StringColumn], _ cursors: [Cursor], _ isDescending: Bool
   ) -> Bool {

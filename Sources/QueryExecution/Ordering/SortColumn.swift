@@ -3,30 +3,31 @@ import PredicateSyntax
 import PredicateTyping
 import UnicodeText
 
-/// The values of one key of a sort for the rows to be sorted, as numbers in the order that is wanted.
+/// The values of one sort key for the rows to be sorted, as numbers in the order of the sort.
 ///
 ///     values     "b"   nil   "a"   "c"         "rice"              "rice wine"
 ///     words      1     3     0     2           0x7269_6365_0000…   0x7269_6365_2077_696E
 ///
-/// Few distinct texts are ranked; of many, the word is the first eight bytes, and texts with the same
-/// ones are compared in full. Missing values are all ones: last in both directions.
+/// If there are few distinct texts, they are ranked. If there are many, the word is the first eight
+/// bytes, and texts with equal words are compared in full. Missing values have the greatest word,
+/// so that they come last in both directions.
 struct SortColumn {
-  /// A number for each row; one that is less comes first.
+  /// A number for each row; lower numbers come first.
   let words: [UInt64]
-  /// How many of the lower bits can be set.
+  /// The number of low bits that can be set.
   let bitCount: Int
   /// Whether rows with equal words are equal.
   let isExact: Bool
   private let values: Values
   private let isDescending: Bool
 
-  /// What rows with equal words are told apart by.
+  /// The values that order rows with equal words.
   private enum Values {
-    /// Nothing: their values are equal.
+    /// No values: rows with equal words are equal.
     case equal
-    /// The texts, one behind the other, and the place of each row's; nil where it has none.
+    /// The concatenated texts, and the range of each row's text; nil if the row has no text.
     case texts([UInt8], [Range<Int>?])
-    /// The values themselves, and how they compare.
+    /// The values themselves, and the comparison that orders them.
     case values([Value], Comparison)
   }
 
@@ -35,7 +36,7 @@ struct SortColumn {
   {
     isDescending = key.isDescending
     let snapshot = executor.snapshot
-    // For few rows of many the counts of all would be too much.
+    // For few of many rows, counting the links of all rows would cost too much.
     if rows.count >= snapshot.rowBound(of: entity) / 64, key.options.isEmpty,
       let sum = try Planner(executor.evaluator, slotCount: executor.slotCount)
         .linkSum(key.expression, entity, 0)
@@ -74,7 +75,7 @@ struct SortColumn {
     }
   }
 
-  /// The ranks of rows' texts; of a row without one, one behind the last.
+  /// Returns the ranks of rows' texts; a row without a text has the rank after the last.
   private static func words(
     _ ranks: [[UInt32]], _ count: Int, of rows: [RowID], _ columns: [StringColumn],
     _ capacity: SegmentCapacity, _ isDescending: Bool
@@ -98,7 +99,7 @@ struct SortColumn {
     return words
   }
 
-  /// The texts of rows, copied side by side, since sorting looks at each of them many times.
+  /// Returns the texts of rows, copied side by side, since sorting reads each of them many times.
   private static func texts(
     of rows: [RowID], _ columns: [StringColumn], _ capacity: SegmentCapacity
   ) -> (heap: [UInt8], ranges: [Range<Int>?]) {
@@ -124,7 +125,7 @@ struct SortColumn {
     return (heap, ranges)
   }
 
-  /// Calls `body` with each run of rows of one segment: the segment, and their places in it.
+  /// Calls `body` with each run of rows of one segment: the segment, and the local rows.
   private static func forEachSegment(
     of rows: [RowID], _ capacity: SegmentCapacity, _ body: (Int, [Int]) -> Void
   ) {
@@ -147,7 +148,7 @@ struct SortColumn {
   ) throws -> ([UInt64], Values) {
     var environment = Evaluator.Environment(repeating: .missing, count: executor.slotCount)
     let folding = TextFolding(key.options)
-    // The locale's order is left of the options: the others have done their work.
+    // Folding applies all options except the order of the locale.
     let comparison = Comparison(.less, key.options.intersection(.localeSensitive))
     let values = try rows.map { row in
       environment[0] = .object(ObjectID(entity, row))
@@ -160,7 +161,7 @@ struct SortColumn {
     return (words, .values(values, comparison))
   }
 
-  /// A number that is not above that of a greater value; nil for one that is missing.
+  /// Returns a number that is not above that of a greater value; nil for a missing value.
   private static func word(of value: Value, _ comparison: Comparison) -> UInt64? {
     switch value {
     case .missing: return nil
@@ -171,14 +172,15 @@ struct SortColumn {
     }
   }
 
-  /// The bits of a Double as a number in its order: the sign turned, of negative ones all the rest.
+  /// Returns the bits of a Double as a number in the same order: the sign bit is flipped, and of a
+  /// negative number all other bits too.
   private static func word(of number: Double) -> UInt64 {
-    // Both zeros are one value.
+    // Both zeros are equal.
     let bits = number == 0 ? 0 : number.bitPattern
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
 
-  /// Below, at or above 0: how two rows are ordered whose words are equal, or not known to differ.
+  /// Returns the order of two rows as a number below, at or above 0.
   func order(_ left: Int, _ right: Int) -> Int {
     if words[left] != words[right] { return words[left] < words[right] ? -1 : 1 }
     switch values {

@@ -1,7 +1,7 @@
 import PredicateTyping
 
-/// Which of several players comes first, found again after one has changed by asking only those that
-/// it meets.
+/// Finds which of several players comes first, and finds it again after one player changes by
+/// replaying only the matches of that player.
 ///
 ///     winners of matches            2
 ///                               ╱       ╲
@@ -9,12 +9,12 @@ import PredicateTyping
 ///                           ╱   ╲       ╱   ╲
 ///     players              0     1     2     –
 struct Tournament {
-  /// The winner of places 2 *k* and 2 *k* + 1 at place *k*, from 1 on; the players in the last half,
-  /// -1 for one that is out.
+  /// At each place *k* from 1 on, the winner of places 2 *k* and 2 *k* + 1. The players are in the
+  /// last half; a player that is out is -1.
   private var winners: [Int]
 
-  /// A tournament of the players that `isIn` names among so many; `isBefore` says whether the first
-  /// of two comes first, of which the first has the lower number.
+  /// Creates a tournament of the players for which `isIn` returns true. `isBefore` returns whether
+  /// the left of two players comes first; the left player has the lower number.
   init(
     playerCount: Int, isIn: (Int) -> Bool, _ isBefore: (_ left: Int, _ right: Int) -> Bool
   ) {
@@ -25,10 +25,10 @@ struct Tournament {
     for place in (1..<leafCount).reversed() { play(place, isBefore) }
   }
 
-  /// The player that comes first, or nil where all are out.
+  /// The player that comes first, or nil if all are out.
   var winner: Int? { winners[1] < 0 ? nil : winners[1] }
 
-  /// Finds the winner again after a player has changed, or is out.
+  /// Finds the winner again after a player has changed or is out.
   ///
   /// - Complexity: O(log players).
   @inline(__always)

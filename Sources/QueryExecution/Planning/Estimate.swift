@@ -2,17 +2,18 @@ package import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Guesses how much a plan finds, from the sizes of dictionaries and links; never wrong enough to
-/// matter is enough, since it only orders work.
+/// Estimates the number of rows that a plan finds, from the sizes of dictionaries and links. It
+/// need not be exact, since it only orders work.
 package struct Estimate {
+  /// The version whose rows are estimated.
   let snapshot: Snapshot
 
-  /// Estimates for one version's objects.
+  /// Creates estimates for one version's objects.
   package init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
   }
 
-  /// The share of an entity's rows that a plan finds, from 0 to 1.
+  /// Returns the share of an entity's rows that a plan finds, from 0 to 1.
   package func share(of plan: PhysicalPlan, _ entity: EntityID) throws -> Double {
     switch plan {
     case .all: return 1
@@ -24,7 +25,7 @@ package struct Estimate {
     case .linked(let relationship, let targets, _):
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
       let target = try share(of: targets, destination)
-      // Some of k links leads to a target unless none does.
+      // A row is found unless none of its k links leads to a target.
       return 1 - power(1 - target, try linksPerRow(relationship, entity))
     case .linkCount(_, _, let comparator, _), .linkSum(_, let comparator, _):
       return Self.share(of: comparator)
@@ -37,7 +38,7 @@ package struct Estimate {
     }
   }
 
-  /// The number of an entity's rows that a query plan finds.
+  /// Returns the number of an entity's rows that a query plan finds.
   func rows(of plan: QueryPlan, _ entity: EntityID) throws -> Double {
     switch plan {
     case .rows(let set): try share(of: set, entity) * Double(snapshot.count(of: entity))
@@ -63,8 +64,8 @@ package struct Estimate {
     }
   }
 
-  /// The shares that a comparison keeps where nothing is known of the values: guesses, as every
-  /// planner has them.
+  /// Returns the share of rows that a comparison keeps if nothing is known of the values: a guess,
+  /// as in every planner.
   private static func share(of comparator: Comparator) -> Double {
     switch comparator {
     case .equal: 0.05
@@ -93,7 +94,7 @@ package struct Estimate {
     }
   }
 
-  /// How many links a row has, on average of the first segment.
+  /// Returns the average number of links of a row, from the first segment.
   private func linksPerRow(_ relationship: RelationshipID, _ entity: EntityID) throws -> Double {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let (source, forward) =
@@ -114,8 +115,8 @@ package struct Estimate {
     return perSource * Double(snapshot.count(of: source)) / Double(rows)
   }
 
-  /// Which way to read links to targets: from the targets the links of every target are paid for,
-  /// from the rows each row's links until one fits.
+  /// Returns the cheaper direction to read links to targets. From the targets, the cost is the
+  /// links of every target; from the rows, it is the links of each row until one leads to a target.
   func access(_ relationship: RelationshipID, of entity: EntityID, to targets: PhysicalPlan) throws
     -> PhysicalPlan.LinkAccess
   {
@@ -128,7 +129,7 @@ package struct Estimate {
   }
 
   private func power(_ base: Double, _ exponent: Double) -> Double {
-    // Whole steps are exact enough for an estimate, and need no library.
+    // A whole exponent is exact enough for an estimate, and needs no library.
     var result = 1.0
     for _ in 0..<Int(min(exponent.rounded(.up), 64)) { result *= base }
     return result

@@ -2,61 +2,62 @@ package import ObjectGraph
 package import PredicateSyntax
 package import PredicateTyping
 
-/// How to find the rows of one entity that a predicate holds for.
+/// A plan to find the rows of one entity that a predicate holds for.
 ///
-/// Every node yields a set of rows; `filter` alone looks at one row at a time.
+/// Every node yields a set of rows; only `filter` tests one row at a time.
 package indirect enum PhysicalPlan: Hashable, Sendable {
   /// Every live row.
   case all
   /// No row.
   case none
-  /// The rows whose string compares with a constant, found as codes of dictionaries.
+  /// The rows whose string passes a comparison with a constant, found as codes of dictionaries.
   case strings(AttributeID, Comparison, Value, holdsForMissing: Bool, Origin)
   /// The rows whose string, bound to a slot, satisfies a predicate, which is evaluated once for each
   /// distinct value.
   case distinctStrings(AttributeID, Slot, TypedPredicate, holdsForMissing: Bool)
-  /// The rows whose number, date or Bool compares with a constant.
+  /// The rows whose number, date or Bool passes a comparison with a constant.
   case values(AttributeID, Comparator, Value)
   /// The rows with a link to some target.
   case linked(RelationshipID, to: PhysicalPlan, LinkAccess)
-  /// The rows whose count of links, or of links to targets, compares with a constant.
+  /// The rows whose count of links, or of links to targets, passes a comparison with a constant.
   case linkCount(RelationshipID, to: PhysicalPlan?, Comparator, Value)
-  /// The rows whose sum of such counts compares with a constant.
+  /// The rows whose sum of such counts passes a comparison with a constant.
   case linkSum(LinkSum, Comparator, Value)
-  /// The rows of all, cheapest and fewest first.
+  /// The rows that all plans find; the plans with the fewest rows come first.
   case intersection([PhysicalPlan])
-  /// The rows of any.
+  /// The rows that any of the plans finds.
   case union([PhysicalPlan])
-  /// The live rows that are not of the other.
+  /// The live rows that the other plan does not find.
   case complement(PhysicalPlan)
-  /// The rows of the input for which the evaluator says that a predicate on a slot holds.
+  /// The rows of the input for which a predicate on a slot holds, by the evaluator.
   case filter(PhysicalPlan, Slot, TypedPredicate)
 
-  /// Which way links are read.
+  /// The direction in which links are read.
   package enum LinkAccess: String, Hashable, Sendable {
-    /// From the targets to the rows that link to them: pays for the links of the targets.
+    /// From the targets to the rows that link to them: reads the links of the targets.
     case fromTargets = "from targets"
-    /// From each row until a target is met: pays for all rows, but few links where many targets fit.
+    /// From each row until a link leads to a target: reads all rows, but few links if there are
+    /// many targets.
     case fromRows = "from rows"
   }
 }
 
-/// A whole number of each row: counts of its links, or of its links to targets, added and subtracted.
+/// An integer for each row: counts of its links, or of its links to targets, added and subtracted.
 ///
 ///     SUBQUERY(ingredients, $i, p($i)).@count - tags.@count + 1
 package struct LinkSum: Hashable, Sendable {
   /// A count, added or subtracted.
   package struct Term: Hashable, Sendable {
-    /// Whose links are counted.
+    /// The relationship whose links are counted.
     package let relationship: RelationshipID
-    /// What those that count lead to; nil where all count.
+    /// The targets of the links that count; nil if all links count.
     package let targets: PhysicalPlan?
-    /// Whether the count is taken off.
+    /// Whether the count is subtracted.
     package let isNegative: Bool
   }
 
   /// The counts.
   package let terms: [Term]
-  /// What is added to them.
+  /// The constant added to the counts.
   package let constant: Int64
 }

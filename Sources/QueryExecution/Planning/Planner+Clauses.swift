@@ -3,10 +3,10 @@ package import PredicateTyping
 
 /// Plans of whole queries: the rows, then the clauses in the order of their application.
 extension Planner {
-  /// The number of rows up to which the first ones are found in key order.
+  /// The limit below which the first rows are found in key order.
   static let fewRows = 1_000
 
-  /// Returns the plan of a query with a predicate, its own or one that is equal after the rules.
+  /// Returns the plan of a query with a predicate: its own, or the equivalent one after the rules.
   package func plan(_ query: TypedQuery, _ predicate: TypedPredicate) throws -> QueryPlan {
     try query.clauses.reduce(.rows(plan(predicate, for: query.entity))) { input, clauses in
       try plan(clauses, on: input, query.entity)
@@ -43,7 +43,8 @@ extension Planner {
     return .inKeyOrder
   }
 
-  /// Whether a single row can be tested cheaply: `Executor.rowTest` gives a test of just these plans.
+  /// Whether a single row can be tested cheaply: `Executor.rowTest` returns a test of exactly these
+  /// plans.
   private func isTestable(_ plan: PhysicalPlan, _ entity: EntityID) throws -> Bool {
     switch plan {
     case .all, .none: true
@@ -71,21 +72,23 @@ extension Planner {
 }
 
 extension TypedQuery.Clauses {
-  /// The number of rows before the end of LIMIT, those of OFFSET among them; nil without LIMIT.
+  /// The number of rows before the end of LIMIT, including those of OFFSET; nil without LIMIT.
   fileprivate var lastPlace: Int? {
     limit.map { $0.addingReportingOverflow(offset).overflow ? .max : $0 + offset }
   }
 }
 
 extension TypedQuery.SortKey {
-  /// The string attribute of the object that is asked which this key is, as it is stored; else nil.
+  /// Returns the string attribute of the queried object that is this key, as it is stored; nil for
+  /// another key.
   func ownString(of entity: EntityID, in schema: Schema) -> AttributeID? {
     options.isEmpty ? expression.ownString(of: entity, in: schema) : nil
   }
 }
 
 extension TypedExpression {
-  /// The string attribute of the object that is asked which this is; else nil.
+  /// Returns the string attribute of the queried object that is this expression; nil for another
+  /// expression.
   func ownString(of entity: EntityID, in schema: Schema) -> AttributeID? {
     guard case .attribute(.slot(0), let attribute, entity, _) = self,
       schema[entity].attributes[attribute.index].type == .string

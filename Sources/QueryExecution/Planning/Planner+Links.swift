@@ -2,10 +2,10 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Links that lead to one object, and counts of links.
+/// Plans of to-one links and of counts of links.
 extension Planner {
-  /// The plan of a predicate that reads nothing of the row but what one to-one relationship leads to,
-  /// such as `food.name = 'carrot'`: of the targets first, then of the rows that link to them.
+  /// Returns the plan of a predicate that reads the row only through one to-one relationship, such
+  /// as `food.name = 'carrot'`: first the targets, then the rows that link to them.
   func throughLink(_ predicate: TypedPredicate, _ entity: EntityID, _ slot: Slot) throws
     -> PhysicalPlan?
   {
@@ -23,8 +23,8 @@ extension Planner {
     return union([linked, .linkCount(relationship, to: nil, .equal, .int(0))])
   }
 
-  /// A count of the links of the row, or of those of them whose elements satisfy a predicate; nil
-  /// where the collection is another, or the predicate speaks of more than the element.
+  /// Returns a count of the row's links, or of those whose targets satisfy a predicate; nil for
+  /// another collection, or if the predicate reads more than the element.
   func count(_ collection: TypedExpression, _ entity: EntityID, _ slot: Slot) throws
     -> (relationship: RelationshipID, targets: PhysicalPlan?)?
   {
@@ -38,7 +38,7 @@ extension Planner {
     }
   }
 
-  /// An expression as a sum of counts of links, or nil where it is none.
+  /// Returns an expression as a sum of counts of links, or nil if it is not one.
   func linkSum(_ expression: TypedExpression, _ entity: EntityID, _ slot: Slot) throws -> LinkSum? {
     var parts: [(operand: TypedExpression, isNegative: Bool)] = [(expression, false)]
     if case .arithmetic(let first, let steps, _) = expression {
@@ -67,8 +67,8 @@ extension Planner {
 }
 
 extension TypedPredicate {
-  /// The one to-one relationship through which it reads all that it reads of the object in a slot, or
-  /// nil where it reads that object in another way too.
+  /// Returns the only to-one relationship through which the predicate reads the object in a slot,
+  /// or nil if it also reads the object in another way.
   fileprivate func onlyLink(of slot: Slot, _ entity: EntityID) -> RelationshipID? {
     var found: Set<RelationshipID> = []
     var readsMore = false

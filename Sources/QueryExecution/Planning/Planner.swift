@@ -2,21 +2,21 @@ package import ObjectGraph
 import PredicateSyntax
 package import PredicateTyping
 
-/// Chooses how to find the rows that a predicate holds for: reads what it can as sets, in the
-/// cheapest order by estimate, and leaves the rest to the evaluator.
+/// Plans how to find the rows that a predicate holds for: as sets of rows if possible, in the order
+/// with the lowest estimated cost, and otherwise by the evaluator.
 package struct Planner {
-  /// What tells the values of expressions that speak of no object.
+  /// The evaluator of expressions that do not depend on an object.
   let evaluator: Evaluator
-  /// How many slots an environment needs.
+  /// The number of slots in an environment.
   let slotCount: Int
 
-  /// A planner for an evaluator's objects, and queries of so many slots.
+  /// Creates a planner for an evaluator's objects, for queries with `slotCount` slots.
   package init(_ evaluator: Evaluator, slotCount: Int) {
     self.evaluator = evaluator
     self.slotCount = slotCount
   }
 
-  /// The version whose objects are asked.
+  /// The version whose objects are found.
   var snapshot: Snapshot { evaluator.snapshot }
 
   /// Returns the plan of a predicate on a slot that is bound to an object of an entity.
@@ -30,7 +30,8 @@ package struct Planner {
     case .or(let operands):
       return union(try operands.map { try plan($0, for: entity, slot: slot) })
     case .comparison, .quantified, .exists, .truth:
-      // What is random is asked anew for every object: neither once, nor once for each value.
+      // A random value is computed for every object: neither once, nor once for each distinct
+      // value.
       guard predicate.isDeterministic else { return .filter(.all, slot, predicate) }
       if predicate.freeSlots.isEmpty {
         var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
@@ -41,7 +42,7 @@ package struct Planner {
     }
   }
 
-  /// Returns a predicate with the sides of its comparison that speak of no object, such as
+  /// Returns a predicate with the sides of its comparison that do not depend on an object, such as
   /// `now() - 86400`, replaced by their values.
   private func settled(_ predicate: TypedPredicate) throws -> TypedPredicate {
     guard case .comparison(let left, let comparator, let options, let right, let origin) = predicate
@@ -68,13 +69,15 @@ package struct Planner {
     }
   }
 
+  /// Returns the plan of an OR.
   func union(_ plans: [PhysicalPlan]) -> PhysicalPlan {
     if plans.contains(.all) { return .all }
     let rest = plans.filter { $0 != .none }
     return rest.count < 2 ? rest.first ?? .none : .union(rest)
   }
 
-  /// Sets first, fewest rows first; the evaluator sees only the rows that remain.
+  /// Returns the plan of an AND: sets first, fewest rows first; the evaluator tests only the
+  /// remaining rows.
   private func intersection(_ operands: [TypedPredicate], _ entity: EntityID, _ slot: Slot) throws
     -> PhysicalPlan
   {
@@ -96,13 +99,14 @@ package struct Planner {
     return rest.isEmpty ? input : .filter(input, slot, .all(rest))
   }
 
-  /// The plan of a predicate that is no connective, or nil where only the evaluator knows.
+  /// Returns the plan of a predicate that is not a connective, or nil if only the evaluator can
+  /// answer it.
   private func leaf(_ predicate: TypedPredicate, _ entity: EntityID, _ slot: Slot) throws
     -> PhysicalPlan?
   {
     guard predicate.freeSlots == [slot] else { return nil }
     if case .comparison(.slot(slot), let comparator, _, .constant(.missing, _), _) = predicate {
-      // A row of a plan is an object that is there.
+      // A row of a plan is an existing object, which is never missing.
       if comparator == .equal { return PhysicalPlan.none }
       if comparator == .notEqual { return .all }
     }
@@ -143,7 +147,8 @@ package struct Planner {
     return try linkSum(counted, entity, slot).map { .linkSum($0, comparator, bound) }
   }
 
-  /// A predicate that reads one attribute of the row and nothing else of it.
+  /// Returns the plan of a predicate that reads one attribute of the row and nothing else of it;
+  /// nil for another predicate.
   private func attribute(_ predicate: TypedPredicate, _ entity: EntityID, _ slot: Slot) throws
     -> PhysicalPlan?
   {
@@ -173,7 +178,7 @@ package struct Planner {
 }
 
 extension Comparator {
-  /// Whether it compares a number with one, with bounds, or with a list.
+  /// Returns whether it compares a number with a number, with bounds or with a list.
   fileprivate func comparesNumbers(with right: Value) -> Bool {
     switch self {
     case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: right.number != nil
@@ -184,8 +189,8 @@ extension Comparator {
 }
 
 extension TypedPredicate {
-  /// The one attribute of the object in a slot that it reads, or nil where it reads more of it or
-  /// binds slots of its own.
+  /// Returns the only attribute that the predicate reads of the object in a slot, or nil if it
+  /// reads more of the object or binds its own slots.
   fileprivate func onlyAttribute(of slot: Slot, _ entity: EntityID) -> AttributeID? {
     var found: Set<AttributeID> = []
     var readsMore = false

@@ -1,16 +1,16 @@
 package import UnicodeText
 import PredicateTyping
 
-/// A LIKE pattern, compiled: `?` stands for one Unicode scalar, `*` for any run of them, `\*`,
-/// `\?` and `\\` for the character itself, everything else for itself. The whole text must match.
+/// A compiled LIKE pattern: `?` matches one Unicode scalar, `*` any run of scalars, `\*`, `\?` and
+/// `\\` the escaped character, and everything else itself. The whole text must match.
 ///
-/// The stars cut the pattern into pieces. The first piece must start the text, the last must end
-/// it, and each one between is taken at its first place after the piece before: no later place
-/// could let more follow, so nothing is ever tried twice.
+/// The stars split the pattern into pieces. The text must start with the first piece and end with
+/// the last, and each piece between is matched at its first place after the previous piece. A later
+/// place leaves no more text for the rest, so matching never backtracks.
 ///
 ///     肉*じゃ?が*        肉 │ じゃ?が │ (empty)
 package struct LikePattern: Hashable, Sendable {
-  /// What a planner can run without the pattern.
+  /// A simpler test that is equivalent to the pattern.
   package enum Form: Hashable, Sendable {
     /// Without wildcards: the text is these bytes.
     case exact([UInt8])
@@ -22,17 +22,16 @@ package struct LikePattern: Hashable, Sendable {
     case substring([UInt8])
     /// `*`: any text.
     case everything
-    /// Anything else: only `matches(_:)` knows.
+    /// Anything else, which only `matches(_:)` decides.
     case general
   }
 
-  /// The pieces between the stars: one, or at least two, of which the first and the last may be
-  /// empty.
+  /// The pieces between the stars. If there are several, the first and the last may be empty.
   private let pieces: [LikePiece]
 
   /// Compiles `pattern` for texts that are folded by `folding`.
   ///
-  /// What stands between wildcards is folded piece by piece, so that no folding makes a wildcard:
+  /// The text between wildcards is folded piece by piece, so that folding never creates a wildcard:
   /// `＊` is a literal, and with `[w]` a literal `*`.
   ///
   /// - Complexity: O(*m*).
@@ -56,17 +55,17 @@ package struct LikePattern: Hashable, Sendable {
     if isEscaped { builder.append("\\") }
     builder.endPiece()
     pieces = builder.pieces.enumerated().filter { index, piece in
-      // Stars side by side are one.
+      // Adjacent stars are one.
       !piece.isEmpty || index == 0 || index == builder.pieces.count - 1
     }.map(\.element)
   }
 
-  /// The longest run of bytes that every matching text holds, or nil where there is none.
+  /// The longest run of bytes that every matching text contains, or nil if there is no such run.
   var longestLiteral: [UInt8]? {
     pieces.flatMap(\.literals).max { $0.count <= $1.count }
   }
 
-  /// What the pattern amounts to.
+  /// The simplest form of the pattern.
   package var form: Form {
     let literals = pieces.map(\.literal)
     switch literals.count {
@@ -88,7 +87,7 @@ package struct LikePattern: Hashable, Sendable {
   ///   bytes with `?` in it.
   package func matches(_ text: Span<UInt8>) -> Bool { matches(text, 0..<text.count) }
 
-  /// The same of one of the texts that stand side by side in a heap.
+  /// Returns whether the whole of one text in a heap of concatenated texts matches.
   package func matches(_ heap: Span<UInt8>, _ text: Range<Int>) -> Bool {
     let pieces = pieces.span
     guard var place = pieces[0].end(in: heap, text, at: text.lowerBound) else { return false }

@@ -1,12 +1,12 @@
 import PredicateTyping
 
-/// What a LIKE pattern has between two stars: literals, and single scalars that may be anything.
+/// A piece of a LIKE pattern between two stars: literals, and wildcards for single scalars.
 struct LikePiece: Hashable, Sendable {
   /// A part of a piece.
   enum Element: Hashable, Sendable {
     /// These bytes, at least one.
     case literal([UInt8])
-    /// One scalar: `?`.
+    /// Any one scalar: `?`.
     case anyScalar
   }
 
@@ -14,7 +14,7 @@ struct LikePiece: Hashable, Sendable {
   /// The search for a piece that is one literal.
   private let search: SubstringSearch?
 
-  /// Creates a piece of `elements`, in which no literal follows another.
+  /// Creates a piece of `elements`, of which no two adjacent ones are literals.
   init(_ elements: [Element]) {
     self.elements = elements
     if elements.count == 1, case .literal(let bytes) = elements[0] {
@@ -27,7 +27,7 @@ struct LikePiece: Hashable, Sendable {
   /// Whether the piece matches only the empty text.
   var isEmpty: Bool { elements.isEmpty }
 
-  /// The bytes that the piece stands for, or nil where it has a `?`.
+  /// The only bytes that the piece matches, or nil if it has a `?`.
   var literal: [UInt8]? { isEmpty ? [] : search?.needle }
 
   /// The runs of bytes in the piece.
@@ -35,10 +35,10 @@ struct LikePiece: Hashable, Sendable {
     elements.compactMap { if case .literal(let bytes) = $0, !bytes.isEmpty { bytes } else { nil } }
   }
 
-  /// Returns where the piece ends when it starts at `start`, or nil where it does not match there.
+  /// Returns the end of the piece if it starts at `start`, or nil if it does not match there.
   ///
-  /// `text` is a place among texts side by side here and in what follows: no byte outside is seen
-  /// as a part of it.
+  /// Here and in the next functions, `text` is the range of one text in a heap of concatenated
+  /// texts; no byte outside the range is matched.
   func end(in heap: Span<UInt8>, _ text: Range<Int>, at start: Int) -> Int? {
     var place = start
     for element in elements {
@@ -54,7 +54,7 @@ struct LikePiece: Hashable, Sendable {
     return place
   }
 
-  /// Returns where the piece ends at its first place from `start` on, or nil where it has none.
+  /// Returns the end of the first match of the piece from `start` on, or nil if there is no match.
   func firstEnd(in heap: Span<UInt8>, _ text: Range<Int>, from start: Int) -> Int? {
     if let search {
       return search.firstIndex(in: heap, from: start, to: text.upperBound)
@@ -88,21 +88,21 @@ struct LikePiece: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns whether `bytes` stand at `offset`, all before `end`.
+  /// Returns whether `bytes` are at `offset`, all before `end`.
   fileprivate func hasBytes(_ bytes: [UInt8], at offset: Int, before end: Int) -> Bool {
     guard bytes.count <= end - offset else { return false }
     for index in bytes.indices where bytes[index] != self[offset + index] { return false }
     return true
   }
 
-  /// Returns where the scalar at `offset` ends.
+  /// Returns the end of the scalar at `offset`.
   fileprivate func endOfScalar(at offset: Int, before bound: Int) -> Int {
     var end = offset + 1
     while end < bound, self[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 
-  /// Returns where the scalar before `offset` starts.
+  /// Returns the start of the scalar before `offset`.
   fileprivate func startOfScalar(before offset: Int, after bound: Int) -> Int {
     var start = offset - 1
     while start > bound, self[start] & 0xC0 == 0x80 { start -= 1 }

@@ -3,10 +3,10 @@ package import PredicateSyntax
 package import PredicateTyping
 import UnicodeText
 
-/// A compiled regular expression that whole texts match or do not (S-17).
+/// A compiled regular expression, which must match whole texts (S-17).
 ///
-/// This is the only file of the module that calls C. An expression belongs to one thread: a match
-/// writes into memory that the expression owns.
+/// Only this file of the module calls C. An expression is used by one thread only: a match writes
+/// into memory that the expression owns.
 @safe package final class RegularExpression {
   private let pattern: String
   private let folding: TextFolding
@@ -14,16 +14,16 @@ import UnicodeText
   private let found: OpaquePointer
   private let limits: OpaquePointer
 
-  /// Steps that one match may take: far above what a sane pattern needs on a long text, and some
-  /// hundredths of a second for one that backtracks without end.
+  /// The maximum number of steps of a match: far more than a reasonable pattern needs on a long
+  /// text, and some hundredths of a second for a pattern that backtracks without end.
   private static let stepLimit: UInt32 = 10_000_000
-  /// Kibibytes that one match may take where it is interpreted.
+  /// The maximum memory of an interpreted match, in KiB.
   private static let memoryLimit: UInt32 = 64 * 1024
 
   /// Compiles a pattern.
   ///
-  /// `[c]` is PCRE2's own caseless matching; `[d]`, `[w]` and `[k]` fold the pattern's text, and
-  /// each subject before it is matched.
+  /// `[c]` is PCRE2's own caseless matching; `[d]`, `[w]` and `[k]` fold the text of the pattern,
+  /// and each subject before it is matched.
   package init(_ pattern: String, _ options: TextOptions) throws(PatternFault) {
     let folding = TextFolding(options)
     self.pattern = pattern
@@ -37,11 +37,11 @@ import UnicodeText
       unsafe pcre2_code_free_8(code)
       unsafe pcre2_match_data_free_8(found)
       unsafe pcre2_match_context_free_8(limits)
-      throw PatternFault(pattern: pattern, reason: "there is no memory for it", offset: nil)
+      throw PatternFault(pattern: pattern, reason: "out of memory", offset: nil)
     }
     unsafe pcre2_set_match_limit_8(limits, Self.stepLimit)
     unsafe pcre2_set_heap_limit_8(limits, Self.memoryLimit)
-    // Without JIT, as where a system forbids executable memory, matches are interpreted.
+    // Without JIT, for example if the system forbids executable memory, matches are interpreted.
     _ = unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
     unsafe (self.code, self.found, self.limits) = unsafe (code, found, limits)
   }
@@ -54,11 +54,11 @@ import UnicodeText
 
   /// Returns whether the whole of a text matches.
   ///
-  /// - Throws: where the match takes more steps or memory than it may.
+  /// - Throws: `PatternFault` if the match exceeds its limit of steps or memory.
   package func matches(_ text: String) throws(PatternFault) -> Bool {
     let subject = folding.isEmpty ? text : folding.folded(text)
     var status = run(subject, PCRE2_NO_UTF_CHECK)
-    // JIT has a small stack of its own; the interpreter has the heap.
+    // JIT has its own small stack; the interpreter uses the heap.
     if status == PCRE2_ERROR_JIT_STACKLIMIT {
       status = run(subject, PCRE2_NO_UTF_CHECK | PCRE2_NO_JIT)
     }
@@ -69,7 +69,8 @@ import UnicodeText
     return true
   }
 
-  /// Returns PCRE2's status of one match; a Swift string is valid UTF-8 and need not be checked.
+  /// Runs one match and returns PCRE2's status. A Swift string is valid UTF-8 and need not be
+  /// checked.
   private func run(_ subject: String, _ flags: UInt32) -> Int32 {
     unsafe subject.utf8.span.withUnsafeBufferPointer { bytes in
       unsafe pcre2_match_8(code, bytes.baseAddress, bytes.count, 0, flags, found, limits)
@@ -80,12 +81,12 @@ import UnicodeText
     _ text: String, isCaseless: Bool, written pattern: String
   ) throws(PatternFault) -> OpaquePointer {
     var flags = PCRE2_UTF | PCRE2_UCP | PCRE2_ANCHORED | PCRE2_ENDANCHORED
-    // One byte of a scalar is no text, and would break the promise of valid UTF-8.
+    // One byte of a scalar is not text, and would break the guarantee of valid UTF-8.
     flags |= PCRE2_NEVER_BACKSLASH_C
     if isCaseless { flags |= PCRE2_CASELESS }
     let context = unsafe pcre2_compile_context_create_8(nil)
     defer { unsafe pcre2_compile_context_free_8(context) }
-    // A line ends where Unicode says, as in the expressions of Apple's ICU.
+    // Lines end as Unicode defines, as in the regular expressions of Apple's ICU.
     unsafe pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANY))
     var status: Int32 = 0
     var offset = 0
@@ -97,8 +98,8 @@ import UnicodeText
       pattern: pattern, reason: message(status), offset: text == pattern ? offset : nil)
   }
 
-  /// Compiles a pattern, and throws its fault if it is invalid: the check of constant patterns that
-  /// the type checker takes.
+  /// Compiles a pattern, and throws its fault if it is invalid. The type checker receives this to
+  /// check constant patterns.
   package static let check: PatternCheck = { (pattern, options) throws(PatternFault) in
     _ = try RegularExpression(pattern, options)
   }
