@@ -11,7 +11,7 @@ import peers
 import questions
 
 QUERIES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "queries.tsv")
-PATIENCE = 3600  # seconds for all questions, so that one who waits for ever does not hold up others
+PATIENCE = 3600  # seconds for all questions of a peer, so that one that hangs does not block the others
 TITLES = {"sqlite": "SQLite", "duckdb": "DuckDB", "ladybug": "Ladybug"}
 
 
@@ -35,7 +35,7 @@ def ask_store(runner, store):
     for line in asked.stdout.splitlines()[1:]:
         _, _, rows, count, ids, *_ = line.split("\t") + [""] * 5
         if not rows.isdigit():
-            sys.exit(f"the store's rows and their number differ, or it failed: {line}")
+            sys.exit(f"the store's count differs from its rows, or a question failed: {line}")
         answers.append(Answer(int(rows), float(count), float(ids)))
     expected = len(questions.read(QUERIES))
     if len(answers) != expected:
@@ -128,7 +128,7 @@ class Comparison:
 
     def print_ratios(self):
         """Prints geometric means, and the questions that a peer answers faster."""
-        print(f"\n{'our time / that of a peer, geometric mean':39}{'count':>10}{'ids':>10}  questions")
+        print(f"\n{'our time / time of a peer, geometric mean':39}{'count':>10}{'ids':>10}  questions")
         for engine in [None, *self.peers]:
             columns = []
             for part in ("count", "ids"):
@@ -136,7 +136,7 @@ class Comparison:
                 columns.append([ratio for ratio in ratios if ratio])
             if columns[0]:
                 means = "".join(f"{_mean(column):>10.4f}" for column in columns)
-                title = TITLES[engine] if engine else "the fastest of them"
+                title = TITLES[engine] if engine else "the fastest peer"
                 print(f"  {title:<37}{means}{len(columns[0]):>12}")
         for part in ("count", "ids"):
             slower = [(self.ratio(k, part) or 0, k + 1) for k in range(len(self.ours))]

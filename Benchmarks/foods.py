@@ -5,7 +5,7 @@
 
 DATA is a folder with public-domain-recipes, chowdown, cooklang and ingredient-lines.tsv, which are
 not part of this repository. The same random sample as for labelling is used: 240 of their recipes,
-and 60 lists of five Japanese lines each, labelled by a person without the table of foods.
+and 60 lists of five Japanese lines each, which a person labelled without the table of foods.
 food-labels.tsv has the labels: yes, or ? if cooks may disagree; anything not listed is no. --rest
 uses the other English recipes, which were labelled after the line reader and the table were written:
 food-labels-rest.tsv. Prints the number of recipes found correctly, found wrongly and missed for each

@@ -3,8 +3,8 @@
 
 The same N and SEED give the same bytes; a smaller N gives the first recipes of a larger one. Two
 thirds of the text are Japanese. A few ingredients are in many recipes and most in few, as in real
-collections (a Zipf-like law, exponent 0.95). Every word in queries.tsv occurs, as ingredient, in
-names, as country, season and category, so that no answer is trivial."""
+collections (a Zipf-like law, exponent 0.95). Every word in queries.tsv occurs as an ingredient, in a
+name, or as a country, season or category, so that no answer is trivial."""
 
 import itertools
 import json
@@ -62,7 +62,7 @@ SIZES = range(3, 21)
 
 
 def vocabulary():
-    """All ingredients, the most popular first, independent of the seed."""
+    """Returns all ingredients, the most frequent first; independent of the seed."""
     rare = [
         "".join(parts)
         for parts in itertools.product(["", *JAPANESE_ORIGINS], JAPANESE_FORMS, JAPANESE)
@@ -76,7 +76,7 @@ def vocabulary():
 
 
 def falling(count, exponent, shift=1):
-    """Cumulative weights that fall with the rank."""
+    """Returns cumulative sums of weights that fall with the rank."""
     return list(itertools.accumulate((rank + shift) ** -exponent for rank in range(count)))
 
 
@@ -92,7 +92,7 @@ class Generator:
         self.used = {NAMED[1]: 1}
 
     def recipe(self, index):
-        """The next recipe."""
+        """Returns the next recipe."""
         ingredients = self._ingredients()
         name = NAMED[1] if index == NAMED[0] else self._unused(self._name(ingredients))
         return {
@@ -107,7 +107,7 @@ class Generator:
         return self.chance.choices(words, cum_weights=sums)[0]
 
     def _ingredients(self):
-        """From 3 to 20, about nine, each once."""
+        """Returns 3 to 20 distinct ingredients, about nine on average."""
         size = SIZES[min(len(SIZES) - 1, int(len(SIZES) * self.chance.betavariate(1.9, 3.55)))]
         chosen = {}
         while len(chosen) < size:
@@ -117,7 +117,7 @@ class Generator:
         return list(chosen)
 
     def _name(self, ingredients):
-        """A dish of the first ingredient, often with another: 冷やしトマトのサラダと大根."""
+        """Returns a dish of the first ingredient, often with another: 冷やしトマトのサラダと大根."""
         draw = self.chance
         first, last = ingredients[0], ingredients[-1]
         if draw.random() < 0.68:
@@ -130,7 +130,7 @@ class Generator:
         return name.title() if draw.random() < 0.5 else name
 
     def _unused(self, name):
-        """The name, followed by a number if it is taken."""
+        """Returns the name, followed by a number if it is taken."""
         while name in self.used:
             self.used[name] += 1
             name = f"{name} {self.used[name]}"

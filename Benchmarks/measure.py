@@ -24,25 +24,25 @@ def report_import(command, parsers, file, store, first, comparison):
     size = os.path.getsize(file) / 1e6
     print("\nimport")
     report(f"import of {size:,.0f} MB", first.seconds, "s", 2)
-    report("  a second", size / first.seconds, "MB")
+    report("  per second", size / first.seconds, "MB")
     report("  peak memory", first.memory, "MiB")
     report("  store", os.path.getsize(store) / 2**20, "MiB")
     again = run([command, "import", "--quiet", file], store)
-    report("the same import again, all unchanged", again.seconds, "s", 2)
+    report("the same import again, nothing changed", again.seconds, "s", 2)
     report("  peak memory", again.memory, "MiB")
     said = subprocess.run([parsers, file], capture_output=True, text=True, check=True).stdout
     for line in said.splitlines():
         what, seconds = line.split("\t")
         report(what, float(seconds), "s", 2)
-        report("  import / that", first.seconds / float(seconds), "", 2)
+        report("  import / this", first.seconds / float(seconds), "", 2)
     for engine, said in comparison.peers.items():
         for what, value, unit in said["figures"]:
             report(f"{compare.TITLES[engine]}, {what}", value, unit, 2)
 
 
 def report_formats(command, parsers, store, scratch):
-    """Measures importing a tenth of the recipes in other formats, with lines, steps and times, as
-    sites and tools write them."""
+    """Measures importing a tenth of the recipes in other formats, with the ingredient lines, steps
+    and times that sites and tools write."""
     recipes = exported(command, store, recipe_count(command, store) // 10)
     print(f"\nother formats, {len(recipes):,} recipes")
     for what, shape in {"schema.org's JSON-LD": linked, "title and ingredients": plain}.items():
@@ -58,7 +58,7 @@ def report_formats(command, parsers, store, scratch):
 
 
 def linked(number, recipe):
-    """A recipe in the format in which sites describe it to search engines."""
+    """Returns a recipe in the format that sites publish for search engines."""
     lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
     steps = [{"@type": "HowToStep", "text": f"Add {line}."} for line in lines[:4]]
     return {
@@ -78,7 +78,7 @@ def linked(number, recipe):
 
 
 def plain(number, recipe):
-    """A recipe in the format of collections of scraped recipes."""
+    """Returns a recipe in the format of collections of scraped recipes."""
     lines = [f"{number % 7 + 1} g {it['name']}" for it in recipe["ingredients"]]
     return {
         "title": recipe["name"],
@@ -112,7 +112,7 @@ def report_cold(command, store):
 
 def report_commits(command, store, scratch, idle):
     """Measures updating, adding and deleting one recipe, each in its own process and commit."""
-    print(f"\ncommits of one recipe, medians of {TIMES}: the process, and the process without its start")
+    print(f"\ncommits of one recipe, medians of {TIMES}: the process, and without its start")
     first = exported(command, store, 1)[0]
     file = os.path.join(scratch, "one.json")
     costs = {"updated": [], "added": [], "deleted": []}
@@ -136,13 +136,13 @@ def report_commits(command, store, scratch, idle):
 
 
 def recipe_count(command, store):
-    """The number of recipes in a store."""
+    """Returns the number of recipes in a store."""
     words = [command, "query", "--store", store, "--count", "TRUEPREDICATE"]
     return int(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
 
 
 def exported(command, store, count):
-    """The first recipes of a store, in a format that import reads."""
+    """Returns the first recipes of a store, in a format that import reads."""
     words = [command, "query", "--store", store, "--json", f"TRUEPREDICATE LIMIT({count})"]
     said = subprocess.run(words, capture_output=True, text=True, check=True)
     recipes = [json.loads(line) for line in said.stdout.split("\n") if line]
@@ -208,7 +208,7 @@ def main():
     differences = comparison.differences()
     asked = len(comparison.questions)
     peers = ", ".join(compare.TITLES[engine] for engine in comparison.peers)
-    verdict = differences or [f"rows of {asked} questions: as those of {peers}"]
+    verdict = differences or [f"rows of {asked} questions: the same as those of {peers}"]
     print("", *verdict, *comparison.left_out, sep="\n")
     sys.exit(1 if differences else 0)
 

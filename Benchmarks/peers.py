@@ -2,12 +2,12 @@
 """Runs the questions on another engine: peers.py ENGINE FILE QUERIES [--once]
 
 ENGINE is sqlite, duckdb or ladybug. Loads FILE, a JSON array of recipes that have every field, into a
-database, then runs the questions of QUERIES; --once runs each only once, for its rows.
+database, then runs the questions of QUERIES; --once runs each question once, without times.
 Prints one JSON object: version, figures (name, value, unit) and answers, one for each question:
 [rows, count_ms, ids_ms], or null if the engine is not run. Status 3: the engine is not installed.
 
 Every engine has the same tables: recipe(id, name, category, country, season), ingredient(id, name),
-and the pairs of both, once by recipe (uses) and once by ingredient (used)."""
+and their pairs, once by recipe (uses) and once by ingredient (used)."""
 
 import collections
 import csv
@@ -25,7 +25,7 @@ import questions
 
 NOT_INSTALLED = 3
 FIELDS = ("name", "category", "country", "season")
-SLOW = 20.0  # seconds: a question that takes longer is not asked again
+SLOW = 20.0  # seconds: a question that takes longer is not run again
 
 
 def documents(path):
@@ -58,7 +58,7 @@ class SQLite:
         sqlite3 = importlib.import_module("sqlite3")
         self.version = sqlite3.sqlite_version
         file = os.path.join(scratch, "sqlite.db")
-        # Without the module's automatic transactions, and with every statement kept compiled.
+        # Without the module's automatic transactions, and with all compiled statements cached.
         self.base = sqlite3.connect(file, isolation_level=None, cached_statements=512)
         start = time.perf_counter()
         self._create()
@@ -242,7 +242,7 @@ ENGINES = {"sqlite": SQLite, "duckdb": DuckDB, "ladybug": Ladybug}
 
 
 def median(ask):
-    """The median of the warm runs that fit in a second, 1 to 9 of them, in milliseconds."""
+    """Returns the median of the warm runs that fit in a second, 1 to 9 of them, in milliseconds."""
     times = []
     while True:
         start = time.perf_counter()
@@ -254,7 +254,7 @@ def median(ask):
 
 
 def answer(engine, text, once):
-    """The number of rows, and the times to count and to return them; both numbers must agree."""
+    """Returns the number of rows, and the times to count and to return them; the count must agree."""
     find = engine.prepare(text)
     rows, counted = find(), engine.number(engine.count(text))
     if rows != counted:

@@ -1,7 +1,7 @@
 """Runs the command in new processes and reports the cost of each.
 
-Each is started by a small process, this file run as a script: the kernel counts the memory of a
-parent as its child's, and a large parent takes longer to start a child."""
+Each command is started by a small process, which runs this file as a script: the kernel counts the
+memory of a parent as its child's, and a large parent takes longer to start a child."""
 
 import dataclasses
 import json
@@ -49,7 +49,7 @@ def _start(source, arguments):
 
 
 def median(costs):
-    """The median of each figure of several runs."""
+    """Returns the median of each figure of several runs."""
     return Cost(*(statistics.median(column) for column in zip(*map(dataclasses.astuple, costs))))
 
 

@@ -1,7 +1,7 @@
 """The questions of Benchmarks/queries.tsv.
 
-A line of the file is a question, in columns: entity, predicate, sql, duckdb, cypher. If duckdb is
-empty, DuckDB runs sql; if another column is empty, that engine is not run."""
+Each line of the file is a question, with the columns entity, predicate, sql, duckdb and cypher. If
+duckdb is empty, DuckDB runs sql; if another column is empty, that engine is not run."""
 
 import csv
 import dataclasses
@@ -18,13 +18,13 @@ class Question:
     cypher: str
 
     def text(self, engine):
-        """The question in the engine's language, or None."""
+        """Returns the question in the engine's language, or None."""
         asked = {"sqlite": self.sql, "duckdb": self.duckdb or self.sql, "ladybug": self.cypher}
         return asked[engine] or None
 
 
 def read(path):
-    """All questions of a file, in order."""
+    """Returns all questions of a file, in order."""
     with open(path, encoding="utf-8") as file:
         return [Question(**line) for line in csv.DictReader(
             file, delimiter="\t", quoting=csv.QUOTE_NONE)]

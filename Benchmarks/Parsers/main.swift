@@ -1,5 +1,5 @@
-// The cost of parsing a file of recipes with other parsers: libjansson alone, element by element on
-// all cores; and Foundation's JSONDecoder, which also creates objects, as an import does.
+// Measures parsing a file of recipes with other parsers: libjansson alone, element by element on all
+// cores; and Foundation's JSONDecoder, which also creates objects, as an import does.
 //
 //     parsers FILE
 
@@ -28,7 +28,7 @@ private func seconds(_ body: () throws -> Void) rethrows -> String {
   return String(format: "%.2f", Double(parts.seconds) + Double(parts.attoseconds) / 1e18)
 }
 
-/// The unparsed elements of a file.
+/// Returns the unparsed elements of a file.
 private func elements(ofFile path: String) throws -> [JSONElement] {
   let file = try FileDescriptor(path)
   var stream = JSONStream(limits: .standard) { try file.read(upTo: 1 << 20) }

@@ -31,7 +31,7 @@ enum FoodBenchmark {
       let time = Runner.median {
         for _ in 0..<rounds { for line in lines { keep(reader.read(line).foods.count) } }
       }
-      Runner.report("a line read", time / Double(rounds * lines.count) / 1000, "µs", places: 1)
+      Runner.report("reading a line", time / Double(rounds * lines.count) / 1000, "µs", places: 1)
       let definitions = Definitions(builtin: FoodDefinitions.all(in: snapshot))
       for text in questions {
         let query = try Query(

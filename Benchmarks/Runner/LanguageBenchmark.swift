@@ -15,6 +15,7 @@ enum LanguageBenchmark {
     "country IN {'和食', '日本', 'Japan'} SORT(name ASC) LIMIT(20)",
   ]
 
+  /// Prints the rates of short predicates, and the times for each byte of longer ones.
   static func run() {
     for text in shortPredicates {
       let count = 20_000
@@ -40,7 +41,7 @@ enum LanguageBenchmark {
     }
   }
 
-  /// Texts by size: the time for each byte should not grow.
+  /// Texts of increasing size: the time for each byte should not grow.
   private static var growing: [(what: String, make: (Int) -> String, sizes: [Int])] {
     [
       (
@@ -68,6 +69,6 @@ enum LanguageBenchmark {
   /// Keeps the results, so that the work is not optimized away.
   @inline(never)
   private static func check<Value>(_ value: Value?) {
-    precondition(value != nil, "a benchmark's predicate is right")
+    precondition(value != nil, "a benchmark's predicate is valid")
   }
 }

@@ -4,8 +4,8 @@ import QueryEngine
 import RecipeModel
 import StorePersistence
 
-/// Measures the questions of a file on a store: each is compiled once and run several times, for
-/// the number of rows and for all rows.
+/// Measures questions on a store: each is compiled once and run several times, for the number of
+/// rows and for all rows.
 enum QueryBenchmark {
   /// A question: the entity and the predicate.
   private struct Question {

@@ -4,7 +4,7 @@ import QueryEngine
 import RecipeModel
 import StorePersistence
 
-/// Measures other sizes of segments, on the objects of a store in memory.
+/// Measures other segment sizes, with the objects of a store copied into memory.
 enum SegmentBenchmark {
   private static let questions = [
     ("Recipe", "ANY ingredients.name = '人参'"), ("Recipe", "NONE ingredients.name = '牛肉'"),
@@ -15,8 +15,8 @@ enum SegmentBenchmark {
     ("Ingredient", "SUBQUERY(recipes, $r, $r.season = '夏').@count > 100"),
   ]
 
-  /// Prints a tab-separated line for each size and question: rows a segment, bytes of all columns,
-  /// question, milliseconds.
+  /// Prints a tab-separated line for each size and question: rows per segment, MiB of all
+  /// columns, question, milliseconds.
   static func run(store path: String) {
     do {
       let snapshot = try Store(path: path, schema: RecipeSchema.schema, mark: "RECIPES").snapshot()
@@ -39,7 +39,7 @@ enum SegmentBenchmark {
     }
   }
 
-  /// The same objects in memory, in segments of another size.
+  /// Returns a copy of the objects in memory, in segments of another size.
   private static func copy(_ snapshot: Snapshot, _ capacity: SegmentCapacity) throws -> Snapshot {
     let store = Store(inMemoryFor: snapshot.schema, capacity: capacity)
     try store.write { transaction in

@@ -2,7 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import QueryEngine
 
-/// Measures the text options on many distinct names, compared with a plain search.
+/// Measures text options on many distinct names, compared with a plain search.
 enum TextBenchmark {
   private static let schema = Schema([Entity("Dish", attributes: [Attribute("name", .string)])])
 
@@ -15,11 +15,12 @@ enum TextBenchmark {
     "name MATCHES 'C.*7'", "name MATCHES[cd] 'c.*7'",
   ]
 
+  /// Prints the number of matching names and the time of each question.
   static func run(nameCount: Int) {
-    guard let snapshot = try? names(nameCount) else { return print("the names cannot be made") }
+    guard let snapshot = try? names(nameCount) else { return print("cannot create the names") }
     for text in questions {
       guard let query = try? Query(text, on: EntityID(0), in: schema) else {
-        print("not a predicate: \(text)")
+        print("invalid predicate: \(text)")
         continue
       }
       let count = (try? query.count(in: snapshot)) ?? -1
@@ -28,7 +29,7 @@ enum TextBenchmark {
     }
   }
 
-  /// Distinct names, English, Japanese and with marks: `Crème Caramel 7`, `カレー 8`.
+  /// Returns distinct names, English, Japanese and with marks: `Crème Caramel 7`, `カレー 8`.
   private static func names(_ count: Int) throws -> Snapshot {
     let words = [
       "Tomato Soup", "Crème Caramel", "カレー", "Chicken Curry", "肉じゃが", "Smörgåsbord", "炊き込みご飯",

@@ -11,7 +11,7 @@ import RecordReading
 struct FuzzedFile {
   /// Its path in a folder.
   let name: String
-  /// The format to read it as, or nil to detect it.
+  /// The kind of file to read it as, or nil to detect it.
   let kind: FileKind?
   /// The options of the import.
   private(set) var options = ImportOptions()

@@ -4,7 +4,7 @@ import ObjectGraph
 import RecipeImport
 import RecipeModel
 
-/// Imports any bytes, and traps if the importer breaks a promise.
+/// Imports any bytes, and traps if the importer breaks a guarantee.
 @main
 enum ImportFuzzer {
   static func main() {
@@ -31,9 +31,11 @@ enum ImportFuzzer {
     let counts = try load(file, into: store)
     precondition(counts.updated == 0, "a new store has nothing to update")
     let documents = try documents(in: store)
-    precondition(documents.count == counts.added, "\(counts.added) added, \(documents.count) there")
+    precondition(
+      documents.count == counts.added, "\(counts.added) added, \(documents.count) found")
     let again = try load(file, into: store)
-    precondition(again.added == 0 && again.updated == 0, "the same again changes nothing: \(again)")
+    precondition(
+      again.added == 0 && again.updated == 0, "a second import changes nothing: \(again)")
 
     // Exporting and importing gives the same recipes.
     let copy = Store(inMemoryFor: RecipeSchema.schema, capacity: SegmentCapacity(shift: 6))
@@ -43,7 +45,7 @@ enum ImportFuzzer {
     }
     _ = try load(FuzzedFile(exported: exported), into: copy)
     let copied = try self.documents(in: copy)
-    precondition(copied == documents, "an export is all that is known")
+    precondition(copied == documents, "an export has everything that the store has")
   }
 
   private static func load(_ file: FuzzedFile, into store: Store) throws -> ImportReport.Counts {

@@ -26,7 +26,7 @@ struct Answers {
     let count = try query.count(in: snapshot)
     // Random values differ between runs.
     guard !isRandom else { return }
-    precondition(count == objects.count, "\(count) are counted, \(objects.count) found")
+    precondition(count == objects.count, "\(count) counted, but \(objects.count) found")
     precondition(objects.allSatisfy { matches.contains($0.row) }, "each object found matches")
     // If the evaluator fails on a pattern, the executor may have met another pattern first, or
     // none.

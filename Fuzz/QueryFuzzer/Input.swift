@@ -14,19 +14,19 @@ import QueryEngine
 ///     r NOT (␤name = 1␤)                a predicate with 150 repetitions of the text before and after it
 ///     R {1,␤2␤} = 1                     the same, repeated up to 16 KiB
 ///
-/// A broken promise of the language is a trap, which libFuzzer reports with the input.
+/// A broken guarantee of the language traps, which libFuzzer reports with the input.
 struct Input {
   private let kind: Unicode.Scalar
   private let text: String
 
-  /// Creates an input from bytes; invalid UTF-8 is repaired as by Swift.
+  /// Creates an input from bytes; Swift repairs invalid UTF-8.
   init?(_ bytes: some Collection<UInt8>) {
     guard let first = bytes.first else { return nil }
     kind = Unicode.Scalar(first)
     text = String(decoding: bytes.dropFirst(), as: UTF8.self)
   }
 
-  /// Runs everything on the text.
+  /// Runs every check on the text.
   func run() {
     do {
       switch kind {
@@ -41,7 +41,7 @@ struct Input {
     } catch let error as Diagnostics {
       check(error.all, of: text)
     } catch {
-      preconditionFailure("every error of a query has a place: \(error)")
+      preconditionFailure("every error of a query is a diagnostic: \(error)")
     }
   }
 
@@ -53,7 +53,7 @@ struct Input {
       try Parser.parse(text, limit: .file)
     }
     precondition(syntax.isEquivalent(to: again), "printed as another query: \(printed)")
-    precondition(again.description == printed, "printed in two ways: \(printed)")
+    precondition(again.description == printed, "printed differently the second time: \(printed)")
 
     let arguments = (0..<syntax.argumentCount).map {
       Sample.arguments[($0 + text.utf8.count) % Sample.arguments.count]
@@ -96,7 +96,7 @@ struct Input {
       text, on: Sample.recipe, in: Sample.schema, variables: Sample.variables)
     for row in try Sample.snapshot.liveRows(of: Sample.recipe) {
       let values = try selection.values(of: ObjectID(Sample.recipe, row), in: Sample.snapshot)
-      precondition(values.count == trees.count, "each expression has its value")
+      precondition(values.count == trees.count, "each expression has a value")
     }
   }
 
@@ -170,7 +170,7 @@ struct Input {
     do {
       return try parse(printed)
     } catch {
-      preconditionFailure("\(printed) is printed, but not read: \(error.all[0])")
+      preconditionFailure("the printed text is not parsed: \(printed): \(error.all[0])")
     }
   }
 
@@ -181,15 +181,17 @@ struct Input {
     let renderer = DiagnosticRenderer(
       file: length % 2 == 0 ? "file" : nil, firstLine: length, usesColor: width == 0, width: width)
     for diagnostic in diagnostics {
-      precondition(!diagnostic.message.isEmpty, "a diagnostic says something")
+      precondition(!diagnostic.message.isEmpty, "a diagnostic has a message")
       let places = diagnostic.notes.map { ($0.range, $0.text ?? text) }
       for case (let range?, let text) in [(diagnostic.range, text)] + places {
         precondition(
           range.lowerBound >= 0 && range.upperBound <= text.utf8.count,
-          "outside the text: \(diagnostic)")
+          "a range outside the text: \(diagnostic)")
       }
     }
-    precondition(renderer.render(diagnostics, of: text).isEmpty == diagnostics.isEmpty, "drawn")
+    precondition(
+      renderer.render(diagnostics, of: text).isEmpty == diagnostics.isEmpty,
+      "all diagnostics are drawn")
     guard var stray = diagnostics.first else { return }
     for (lower, upper) in [(length, length), (length + 9, length + 99), (0, 1 << 40)] {
       stray.range = SourceRange(lower, upper)

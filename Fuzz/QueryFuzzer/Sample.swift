@@ -5,13 +5,15 @@ import QueryEngine
 /// A schema with attributes of every type and relationships of every kind, a few objects, and
 /// values for placeholders and variables.
 ///
-/// No object links to two objects, because a path of many hops has as many elements as there are
-/// ways along it, and ten thousand hops are legal.
+/// No object links to two objects: the number of elements of a path would grow with each hop, and
+/// ten thousand hops are valid.
 enum Sample {
+  /// The entity of recipes.
   static let recipe = EntityID(0)
+  /// The entity of ingredients.
   static let ingredient = EntityID(1)
 
-  /// The names are those used by the seeds.
+  /// The schema, with the names that the seeds use.
   static let schema = Schema([
     Entity(
       "Recipe",
@@ -62,7 +64,7 @@ enum Sample {
       }
       return try store.snapshot()
     } catch {
-      preconditionFailure("the sample is right: \(error)")
+      preconditionFailure("the sample cannot be stored: \(error)")
     }
   }()
 
