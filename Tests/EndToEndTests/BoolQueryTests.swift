@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "alone as words, or other types alone, are errors",
+    "written as words, and values of other types alone, are errors",
     arguments: [
       "YES", "number", "note", "placedAt", "customer", "items.isGift", "isPaid CONTAINS 1",
     ])

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "know one zero",
+    "treat both zeros as equal",
     arguments: [
       ("shipping = 0", "A1 A2"), ("shipping = -0.0", "A1 A2"), ("shipping < 0", ""),
       ("shipping >= 0.0", "A1 A2 A3 A5"), ("shipping = FALSE", "A1 A2"),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("invalid orders in JSON") struct OrderReadingTests {
   @Test(
-    "errors name their place, and nothing is written",
+    "errors give the path, and nothing is written",
     arguments: [
       (#"{"code": "A1", "number": 9223372036854775808, "items": []}"#, nil),
       (#"{"code": "A1", "number": 1.5, "items": []}"#, "number"),

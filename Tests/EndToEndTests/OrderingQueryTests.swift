@@ -68,7 +68,7 @@ import Testing
         ],
       ])
     guard case .double(let shipping)? = try snapshot.value(AttributeID(4), of: orders[1]) else {
-      Issue.record("the second order's shipping is gone")
+      Issue.record("the second order has no shipping")
       return
     }
     #expect(shipping.sign == .minus)

@@ -1,7 +1,7 @@
 /// The records of a store's file as text: on each line the key and the bytes, in hexadecimal digits,
 /// with a space between them.
 public enum StoreDump {
-  /// The records that a text says; a line that does not read as one stops the test.
+  /// Returns the records of a text; throws for a line that is not a record.
   public static func records(of text: String) throws -> [(key: [UInt8], bytes: [UInt8])] {
     try text.split(separator: "\n").map { line in
       let parts = line.split(separator: " ", omittingEmptySubsequences: false)
@@ -10,7 +10,7 @@ public enum StoreDump {
     }
   }
 
-  /// A line that is no record.
+  /// A line that is not a record.
   private struct Unreadable: Error {
     let line: String
   }

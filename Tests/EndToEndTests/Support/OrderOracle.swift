@@ -142,7 +142,7 @@ struct OrderOracle: Sendable {
       return Double(quantity) * price > 100
     },
     products("price < stock") { product, _ in
-      // Every Double here is below Int64's greatest.
+      // Every Double here is below Int64.max.
       guard let price = product.price, let stock = product.stock else { return false }
       return Int64(price.rounded(.down)) < stock
     },
@@ -230,7 +230,7 @@ struct OrderOracle: Sendable {
       let gifts = book.items(of: order).filter { $0.isGift == true }
       return (1...6).contains(gifts.compactMap(\.quantity).reduce(0, +))
     },
-    // A product that is missing has no items to count.
+    // A missing product has no items to count.
     orders(
       "SUBQUERY(items.product, $p, SUBQUERY($p.items, $j, $j.quantity > 8).@count = 0).@count > 0"
     ) { order, book in
