@@ -196,7 +196,7 @@ struct CommandTests {
     #expect(run.output == Self.schemaText + "\n" + Self.foodText(foodCount))
   }
 
-  /// What `schema` prints, but for the last entity.
+  /// The output of `schema`, without the last entity.
   private static let schemaText = """
     Recipe (7, key: key, else name)
       key           String

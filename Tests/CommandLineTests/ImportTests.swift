@@ -10,7 +10,7 @@ struct ImportTests {
     return "[" + list.joined(separator: ",\n") + "]"
   }
 
-  /// What `--json` prints, as far as it is asked for here.
+  /// The members of the output of `--json` that the tests use.
   private struct Report: Decodable {
     struct Counts: Decodable {
       let added: Int

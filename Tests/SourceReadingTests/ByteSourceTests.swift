@@ -40,7 +40,7 @@ import Testing
     "are the same text in every encoding, cut anywhere",
     arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .shiftJIS])
   func encodings(encoding: String.Encoding) throws {
-    // What tells the encoding may come first, or far behind.
+    // The bytes that determine the encoding may come first or much later.
     for text in [Self.japanese, String(repeating: "plain text\n", count: 900) + Self.japanese] {
       let bytes = [UInt8](try #require(text.data(using: encoding)))
       for pieceSize in [23, 24, 25, 26, 4096, 1 << 20] {
@@ -72,7 +72,7 @@ import Testing
     #expect(throws: TextEncodingError.unknown("x")) {
       try ByteSource(decoding: ByteSource(plain), as: "x").next()
     }
-    // A character cut off in the middle, far behind the start.
+    // A character cut off in the middle, long after the start.
     let cut = try #require(String(repeating: "人", count: 3_000).data(using: .utf16LittleEndian))
     let decoded = ByteSource(
       decoding: source(cut.dropLast(), pieceSize: 1000), as: "UTF-16LE")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SourceReading
 
-/// What Python's gzip module wrote.
+/// Output of Python's gzip module.
 @Suite("gzip") struct GzipTests {
   private static let limits = ExpansionLimits(total: 1 << 20, ratio: 100, entryCount: 10)
   /// "人参とたまねぎ" and a line feed.

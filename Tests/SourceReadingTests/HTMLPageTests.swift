@@ -107,7 +107,7 @@ import Testing
     Case("I <3 eggs", "I <3 eggs"), Case("less <than", "less <than"), Case("a &b <c", "a &b <c"),
     Case("<b>a</b> less <than", "a less <than"), Case("x & y; z", "x & y; z"),
     Case("<td>a</td><td>b</td>", "a b"),
-    // A tag ends behind its quotes, unless these do not end.
+    // A tag ends after its quotes, unless a quote is not closed.
     Case("<a title='1 > 2' HREF = \"<b>\" x>flour</a> 2 > 1", "flour 2 > 1"),
     Case("<it's>1 cup's</it's> o'clock", "1 cup's o'clock"),
     Case("<a href=\"x>flour</a>, <b>sifted", "flour, sifted"),
