@@ -5,31 +5,31 @@ import QueryExecution
 
 /// The stages of a query as text, for people and for golden tests.
 public struct Explanation: Sendable {
-  /// A stage that a query passes through.
+  /// A stage of a query's compilation.
   public enum Stage: String, Sendable, CaseIterable {
-    /// What was written, as an S-expression.
+    /// The syntax tree, as an S-expression.
     case syntax
-    /// What was written, in canonical form.
+    /// The query in canonical form.
     case canonical
-    /// What was meant, before and after the rules.
+    /// The typed predicate, before and after the rules.
     case typed
-    /// How it is answered.
+    /// The plan.
     case plan
   }
 
   private let query: Query
   private let snapshot: Snapshot
-  /// Whether the plan is run once, and each node says how many rows it found, and in what time.
+  /// Whether the plan is run once, so that each node shows its row count and time.
   private let isAnalyzed: Bool
 
-  /// The stages of a query on one version's objects; with `analyzing`, the plan is run.
+  /// Creates the explanation of a query for one snapshot; with `analyzing`, the plan is run.
   public init(_ query: Query, in snapshot: Snapshot, analyzing: Bool = false) {
     self.query = query
     self.snapshot = snapshot
     isAnalyzed = analyzing
   }
 
-  /// The text of a stage, without a line end behind it.
+  /// Returns the text of a stage, without a final newline.
   public func text(of stage: Stage) throws -> String {
     switch stage {
     case .syntax: return query.syntax.debugDescription

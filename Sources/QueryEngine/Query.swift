@@ -3,39 +3,39 @@ public import PredicateSyntax
 public import PredicateTyping
 package import QueryExecution
 
-/// A question about the objects of one entity, compiled: parsed, checked and simplified, ready to
-/// run on any version of a store with the same schema.
+/// A query about the objects of one entity: parsed, checked and simplified, ready to run on any
+/// snapshot with the same schema.
 ///
 ///     let query = try Query("ANY ingredients.name = %@", on: recipe, in: schema, arguments: ["人参"])
 ///     for object in try query.objects(in: store.snapshot()) { … }
 public struct Query: Sendable {
-  /// The text that was compiled.
+  /// The text of the query.
   public let text: String
-  /// What is probably not meant, though it runs.
+  /// Warnings about parts that run but are probably not meant.
   public let warnings: [Diagnostic]
-  /// What was written.
+  /// The parsed text.
   package let syntax: QuerySyntax
-  /// What was meant.
+  /// The meaning of the text and of the clauses outside it.
   package private(set) var typed: TypedQuery
-  /// What `$name` stands for, in clauses outside the text too.
+  /// The values of `$name`, also for clauses outside the text.
   private let variables: [String: QueryArgument]
-  /// The named expressions that may be called, in clauses outside the text too.
+  /// The named expressions that can be called, also from clauses outside the text.
   private let definitions: Definitions
-  /// How many of its clauses stand in the text.
+  /// The number of sets of clauses in the text.
   private let textClauseCount: Int
-  /// The same, after the rules.
+  /// The predicate after the rules.
   package let simplified: TypedPredicate
 
   /// Compiles a predicate with its clauses.
   ///
   /// - Parameters:
   ///   - text: the predicate, in NSPredicate's format language.
-  ///   - entity: whose objects are asked.
-  ///   - schema: what their keys mean.
-  ///   - arguments: what fills `%@` and its kin, in order; never parsed.
-  ///   - variables: what `$name` stands for where the text does not bind it itself.
-  ///   - definitions: the named expressions that the text may call.
-  /// - Throws: every problem that was found, with its place in the text.
+  ///   - entity: the entity whose objects are queried.
+  ///   - schema: the schema that the keys belong to.
+  ///   - arguments: the values of `%@` and similar, in order; never parsed.
+  ///   - variables: the values of each `$name` that the text itself does not bind.
+  ///   - definitions: the named expressions that the text can call.
+  /// - Throws: all problems found, with their places in the text.
   public init(
     _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument] = [],
     variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions()
@@ -45,8 +45,8 @@ public struct Query: Sendable {
       definitions: definitions, limit: .argument, rules: Rule.all)
   }
 
-  /// Compiles a text of at most `limit` bytes with only some of the rules; none of them may change
-  /// an answer.
+  /// Compiles a text of at most `limit` bytes with only some of the rules. No rule changes an
+  /// answer.
   package init(
     _ text: String, on entity: EntityID, in schema: Schema, arguments: [QueryArgument],
     variables: [String: QueryArgument], definitions: Definitions = Definitions(),
@@ -71,12 +71,12 @@ public struct Query: Sendable {
     simplified = typed.predicate.simplified(by: rules)
   }
 
-  /// How the query is answered on a version.
+  /// Returns the plan of the query for a snapshot.
   package func plan(in snapshot: Snapshot) throws -> QueryPlan {
     try placingFaults(in: syntax.trees, text) { try execution(in: snapshot).plan }
   }
 
-  /// The objects that the query finds, in order.
+  /// Returns the objects that the query finds, in order.
   public func objects(in snapshot: Snapshot) throws -> ObjectList {
     try placingFaults(in: syntax.trees, text) {
       let (executor, plan) = try execution(in: snapshot)
@@ -84,7 +84,7 @@ public struct Query: Sendable {
     }
   }
 
-  /// The number of objects that the query finds, after all of its clauses.
+  /// Returns the number of objects that the query finds, after all of its clauses.
   public func count(in snapshot: Snapshot) throws -> Int {
     try placingFaults(in: syntax.trees, text) {
       let (executor, plan) = try execution(in: snapshot)
@@ -92,7 +92,7 @@ public struct Query: Sendable {
     }
   }
 
-  /// The plan for a version, and what runs it: both at one moment, so that `now()` is one.
+  /// Returns the plan for a snapshot and its executor, which share one value of `now()`.
   func execution(in snapshot: Snapshot) throws -> (executor: Executor, plan: QueryPlan) {
     let evaluator = Evaluator.preparing(snapshot)
     let planner = Planner(evaluator, slotCount: typed.slotCount)
@@ -103,8 +103,8 @@ public struct Query: Sendable {
 }
 
 extension EvaluationFault {
-  /// The diagnostic of a fault in a text: at its node, or at the whole predicate if the node is not in
-  /// the text.
+  /// The diagnostic of a fault in a text: at its node, or at the whole predicate if the node is not
+  /// in the text.
   fileprivate func diagnostic(in trees: [SyntaxTree], _ text: String) -> Diagnostic {
     let whole = trees.map(\.range).reduce(trees.first?.range ?? SourceRange(0, 0)) { $0.union($1) }
     let range = origin.range ?? whole
@@ -115,7 +115,7 @@ extension EvaluationFault {
   }
 }
 
-/// Runs `body`, and throws a fault of the evaluation as a diagnostic of the text.
+/// Runs `body`, and throws an evaluation fault as a diagnostic of the text.
 func placingFaults<Result>(
   in trees: [SyntaxTree], _ text: String, _ body: () throws -> Result
 ) throws -> Result {
@@ -126,10 +126,10 @@ func placingFaults<Result>(
   }
 }
 
-/// Clauses that stand outside the text, as options of a command: they apply after those of the
-/// text, in the same order among themselves.
+/// Clauses outside the text, such as options of a command. They apply after those of the text, in
+/// the same order among themselves.
 extension Query {
-  /// Sorts by one more key, written as in SORT: `name DESC [cd]`.
+  /// Adds a sort key, written as in SORT: `name DESC [cd]`.
   public mutating func sort(by key: String, in schema: Schema) throws(Diagnostics) {
     let syntax = try Parser.parseSortKey(key)
     var checker = TypeChecker(
@@ -140,7 +140,7 @@ extension Query {
     outsideClauses.sort.append(key)
   }
 
-  /// Keeps only the first of the objects with equal values of one more expression.
+  /// Adds an expression to DISTINCT: of objects with equal values, only the first is kept.
   public mutating func distinct(by expression: String, in schema: Schema) throws(Diagnostics) {
     for syntax in try Parser.parseExpressions(expression) {
       var checker = TypeChecker(
@@ -153,12 +153,12 @@ extension Query {
     }
   }
 
-  /// Passes over so many objects; 0 or more.
+  /// Skips the first `count` objects; a negative count is 0.
   public mutating func offset(by count: Int) {
     outsideClauses.offset = max(0, count)
   }
 
-  /// Keeps so many objects at most; 0 or more.
+  /// Keeps at most `count` objects; a negative count is 0.
   public mutating func limit(to count: Int) {
     outsideClauses.limit = max(0, count)
   }

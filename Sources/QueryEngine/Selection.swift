@@ -3,9 +3,9 @@ public import PredicateTyping
 import QueryExecution
 public import ObjectGraph
 
-/// Expressions to show for each object that a query finds, compiled.
+/// Compiled expressions to show for each object that a query finds.
 public struct Selection: Sendable {
-  /// The canonical text of each expression, to head a column with.
+  /// The canonical text of each expression, for the head of a column.
   public let titles: [String]
   private let text: String
   private let trees: [SyntaxTree]
@@ -13,9 +13,9 @@ public struct Selection: Sendable {
   private let entity: EntityID
   private let slotCount: Int
 
-  /// Compiles expressions of any type, written with commas between them.
+  /// Compiles expressions of any type, separated by commas.
   ///
-  /// - Throws: every problem that was found, with its place in the text.
+  /// - Throws: all problems found, with their places in the text.
   public init(
     _ text: String, on entity: EntityID, in schema: Schema,
     variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions()
@@ -31,7 +31,7 @@ public struct Selection: Sendable {
     slotCount = checker.slotCount
   }
 
-  /// The values of the expressions for objects, all at one moment.
+  /// Returns the values of the expressions for objects, all with one value of `now()`.
   package func values(of objects: some Sequence<ObjectID>, in snapshot: Snapshot) throws
     -> [[Value]]
   {
@@ -45,7 +45,7 @@ public struct Selection: Sendable {
     }
   }
 
-  /// The values of the expressions for an object.
+  /// Returns the values of the expressions for an object.
   package func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
     try values(of: [object], in: snapshot)[0]
   }

@@ -1,14 +1,14 @@
 package import ObjectGraph
 package import PredicateSyntax
 
-/// The bodies of definitions are checked when they are added, and again after a change.
+/// Checks of definitions, when they are added and after a change.
 extension Definitions {
-  /// Adds a definition, or replaces the one of the same name.
+  /// Adds a definition, or replaces the definition of the same name.
   ///
-  /// Its body is checked with parameters of any type; what only a call can show is checked at each
-  /// call.
+  /// The body is checked with parameters of any type. Problems that depend on the arguments are
+  /// found at each call.
   ///
-  /// - Throws: problems of its body, with their places in its text.
+  /// - Throws: the problems of the body, with their places in its text.
   package mutating func add(
     _ definition: Definition, in schema: Schema, patternCheck: PatternCheck?
   ) throws(Diagnostics) {
@@ -21,8 +21,8 @@ extension Definitions {
     self = others
   }
 
-  /// The definitions whose bodies are invalid, such as after a change of another that they call, with
-  /// their problems.
+  /// Returns the definitions whose bodies are invalid, with their problems. A body can become
+  /// invalid when a definition that it calls changes.
   package func faults(in schema: Schema, patternCheck: PatternCheck?) -> [(
     definition: Definition, diagnostics: Diagnostics
   )] {

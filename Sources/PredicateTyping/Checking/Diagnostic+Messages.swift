@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// The wording of the type checker, one function for each problem, in alphabetical order.
+/// The messages of the type checker, one function for each problem.
 extension Diagnostic {
   static func anyNeedsCollection(_ quantifier: String, _ type: String, at range: SourceRange)
     -> Diagnostic
@@ -103,7 +103,8 @@ extension Diagnostic {
     Diagnostic(.error, .type, "\(value) cannot be cast to \(type)", at: range)
   }
 
-  /// A problem inside a definition's body, where it is called; a note shows the place there.
+  /// A problem in the body of a definition, reported at the call. A note shows the place in the
+  /// body.
   static func inDefinition(_ definition: Definition, _ inner: Diagnostic, at range: SourceRange)
     -> Diagnostic
   {
@@ -315,7 +316,7 @@ extension Diagnostic {
       .error, .unknownKey, "\(owner) has no key '\(name)'", at: range, help: help)
   }
 
-  /// What other languages call the collection operators.
+  /// The names of collection operators in other languages.
   private static let collectionOperators = [
     "count": "@count", "size": "@count", "length": "@count", "sum": "@sum", "avg": "@avg",
     "average": "@avg", "min": "@min", "max": "@max",
@@ -343,7 +344,7 @@ extension Diagnostic {
     Diagnostic(.warning, .type, "this has no value, so it is always nil", at: range)
   }
 
-  /// "did you mean …?" of the nearest names, or nil where there are none.
+  /// Returns "did you mean …?" with the nearest names, or nil if there are none.
   private static func meant(_ near: [String]) -> String? {
     near.isEmpty
       ? nil : "did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
@@ -351,7 +352,7 @@ extension Diagnostic {
 }
 
 extension UnsupportedForm {
-  /// Why it cannot run here.
+  /// The reason why the form is not supported.
   fileprivate var reason: String {
     switch self {
     case .assignment: "variables get values from SUBQUERY, definitions and the query's variables"

@@ -1,13 +1,14 @@
 import PredicateSyntax
 
-/// Finds a place inside a string literal: escapes make the text longer than what it stands for.
+/// Finds a position inside a string literal, where escapes make the source longer than the value.
 ///
-///     written     '\\d+\x5b'        offsets from the opening quote
-///     means        \ d+ [
+///     source      '\\d+\x5b'        offsets from the opening quote
+///     value        \ d+ [
 enum PatternLocation {
-  /// Returns the range, in the text of a query, of the character at an offset of what a literal
-  /// stands for; the closing quote for the end of it, and the whole literal where the offset is
-  /// unknown or composition has moved it.
+  /// Returns the range in a query's text of the character at `offset` in the value of a literal.
+  ///
+  /// The range is the closing quote if the offset is at the end of the value. It is the whole
+  /// literal if the offset is unknown, or if normalization has changed the value's length.
   static func range(_ offset: Int?, of meaning: String, in literal: SourceRange, _ text: String)
     -> SourceRange
   {
@@ -36,7 +37,7 @@ enum PatternLocation {
     return range.upperBound > range.lowerBound && (first == 0x27 || first == 0x22)
   }
 
-  /// How many bytes one character takes as written, and how many as meant.
+  /// The number of bytes that one character has in the source and in the value.
   private static func step(_ bytes: ArraySlice<UInt8>) -> (written: Int, meant: Int) {
     guard let first = bytes.first, first == UInt8(ascii: "\\") else {
       let length = width(of: bytes.first ?? 0)
@@ -61,12 +62,12 @@ enum PatternLocation {
     Int(String(decoding: bytes.dropFirst(start).prefix(count), as: UTF8.self), radix: radix) ?? 0
   }
 
-  /// The bytes of a scalar in UTF-8.
+  /// The length of a scalar in UTF-8.
   private static func width(_ scalar: Int) -> Int {
     Unicode.Scalar(UInt32(scalar)).map { UTF8.width($0) } ?? 1
   }
 
-  /// The bytes of the scalar that begins with a byte.
+  /// The length in UTF-8 of the scalar that begins with a byte.
   private static func width(of byte: UInt8) -> Int {
     max(1, (~byte).leadingZeroBitCount)
   }

@@ -1,17 +1,17 @@
 public import ObjectGraph
 
-/// What fills a placeholder, or a `$name` that the query does not bind itself. Never parsed as part
-/// of a predicate (S-19).
+/// The value of a placeholder, or of a `$name` that the query itself does not bind. It is never
+/// parsed as part of a predicate (S-19).
 public indirect enum QueryArgument: Hashable, Sendable {
-  /// The missing value.
+  /// A missing value.
   case null
-  /// A value of a type.
+  /// A typed value.
   case value(AttributeValue)
-  /// Text that takes the type its place demands: what a shell gives.
+  /// Text that takes the type expected at its place, such as an argument from a shell.
   case untyped(String)
   /// An object.
   case object(ObjectID)
-  /// A list, as the right side of IN wants.
+  /// A list, such as the right side of IN.
   case list([QueryArgument])
 }
 
@@ -19,21 +19,21 @@ extension QueryArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByNilLiteral
 {
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .value(.string(value)) }
 
-  /// A whole number.
+  /// Creates an Int.
   public init(integerLiteral value: Int64) { self = .value(.int(value)) }
 
-  /// A double.
+  /// Creates a Double.
   public init(floatLiteral value: Double) { self = .value(.double(value)) }
 
-  /// A Bool.
+  /// Creates a Bool.
   public init(booleanLiteral value: Bool) { self = .value(.bool(value)) }
 
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: QueryArgument...) { self = .list(elements) }
 
-  /// The missing value.
+  /// Creates a missing value.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -3,7 +3,7 @@ import PredicateSyntax
 import UnicodeText
 
 extension TypeChecker {
-  /// The argument of a placeholder, checked against its letter (S-19).
+  /// Returns the argument of a placeholder, checked against the placeholder's letter (S-19).
   mutating func argument(_ number: Int, _ conversion: Conversion, at range: SourceRange) -> Typed {
     guard arguments.indices.contains(number) else {
       return problem(.missingArgument(number, at: range))
@@ -36,7 +36,7 @@ extension TypeChecker {
     }
   }
 
-  /// The value of an argument, text in NFC.
+  /// Returns the value of an argument, with text in NFC.
   mutating func value(of argument: QueryArgument, at range: SourceRange) -> Typed {
     switch argument {
     case .null: return constant(.missing, .null, at: range)
@@ -53,8 +53,8 @@ extension TypeChecker {
     }
   }
 
-  /// Returns a constant as the type that its place demands: untyped text as a number, Bool or date
-  /// (S-19), a string as a date (S-18), a list element by element. Everything else as it is.
+  /// Converts a constant to the type that its place expects: untyped text to a number, Bool or date
+  /// (S-19), a string to a date (S-18), and each element of a list. Returns other values unchanged.
   mutating func adapted(_ typed: Typed, to type: ValueType) -> Typed {
     let wanted = type.element ?? type
     if let elements = typed.elements {

@@ -1,7 +1,8 @@
 import PredicateSyntax
 
 extension TypeChecker {
-  /// Checks a chain of operators of one level, and folds the constants at its start (S-11).
+  /// Checks a chain of operators of one precedence level, and folds the constants at its start
+  /// (S-11).
   mutating func chain(_ first: SyntaxTree, _ steps: [SyntaxTree.Step], at range: SourceRange)
     -> Typed
   {
@@ -34,7 +35,7 @@ extension TypeChecker {
     return result
   }
 
-  /// A number or date; untyped text becomes a number.
+  /// Returns an operand that is a number or a date. Untyped text becomes a number.
   private mutating func operand(_ typed: Typed, _ operation: BinaryOperator) -> Typed {
     let number = typed.isUntyped ? adapted(typed, to: .double) : typed
     if number.type.isNumeric || number.type.isOpen || number.type == .date { return number }
@@ -42,14 +43,15 @@ extension TypeChecker {
       .operandType(operation.rawValue, number.type.description(in: schema), at: number.range))
   }
 
-  /// The type of one step: dates take seconds, and differ by seconds (S-18).
+  /// Returns the type of one step. Seconds can be added to a date, and the difference of two dates
+  /// is in seconds (S-18).
   private mutating func type(of step: SyntaxTree.Step, _ left: ValueType, _ right: ValueType)
     -> ValueType
   {
     if left == .date || right == .date {
       switch (step.operation, left, right) {
       case (.subtract, .date, .date), (.subtract, .mixed, .date): return .double
-      // It may be seconds, or a date.
+      // The right side can be seconds or a date.
       case (.subtract, .date, .mixed): return .mixed
       case (.add, .date, let other) where other != .date,
         (.add, let other, .date) where other != .date,
@@ -73,8 +75,8 @@ extension TypeChecker {
     }
   }
 
-  /// S-11: a constant zero divisor, or a constant shift outside 0…63, is an error before anything
-  /// runs, whatever is divided.
+  /// S-11: a constant zero divisor, or a constant shift outside 0…63, is an error before the query
+  /// runs, whatever the left operand is.
   private mutating func checkDivisor(
     _ operation: BinaryOperator, _ right: Typed, at range: SourceRange
   ) {
@@ -101,12 +103,13 @@ extension TypeChecker {
     {
       return problem(.overflow(at: range))
     }
-    // A negative exponent makes a Double of two Ints: `2 ** -1`.
+    // A negative exponent of Ints gives a Double: `2 ** -1`.
     let result: ValueType = if case .double = value { .double } else { type }
     return constant(value, result, at: range)
   }
 
-  /// A sign or complement. `-9223372036854775808` is legal, though its digits alone are not (S-11).
+  /// Checks a sign or complement. `-9223372036854775808` is valid, although its digits alone are
+  /// not (S-11).
   mutating func unary(_ operation: UnaryOperator, _ operand: SyntaxTree, at range: SourceRange)
     -> Typed
   {
@@ -133,7 +136,7 @@ extension TypeChecker {
     return constant(result, type, at: range)
   }
 
-  /// S-23: UNION, INTERSECT, MINUS are of collections.
+  /// S-23: UNION, INTERSECT and MINUS take collections.
   private mutating func sets(_ step: SyntaxTree.Step, _ left: Typed, _ right: Typed) -> Typed {
     for side in [left, right] where side.type.element == nil && !side.type.isOpen {
       return problem(

@@ -1,8 +1,9 @@
 import ObjectGraph
 import PredicateSyntax
 
-/// Functions by name, FUNCTION, CAST, and keys of values. What only spells an operator or aggregate
-/// becomes that; the rest are `BuiltinFunction`s, folded where their arguments are constant (S-11).
+/// Checks of functions by name, FUNCTION, CAST, and keys of values. A function that is another
+/// spelling of an operator or aggregate becomes that operator or aggregate. The others are
+/// `BuiltinFunction`s, which are folded if their arguments are constant (S-11).
 extension TypeChecker {
   /// Checks a call by name.
   mutating func call(
@@ -13,7 +14,8 @@ extension TypeChecker {
       let title = function.name
     else {
       if let (definition, object) = definition(base, name, arguments) {
-        // The body stands in another text, where nothing outside it can point.
+        // Nodes of the body get the range of the call, since their own ranges are in the
+        // definition's text.
         return value(of: definition, on: object, arguments, at: range).placed(at: range)
       }
       return unknownCall(name, isMethod: base != nil, arguments)
@@ -44,8 +46,8 @@ extension TypeChecker {
     return typed
   }
 
-  /// A call of nothing that is known. What it is called on was read already; read again, it would
-  /// be twice as often for each call in `a.f().f().f()`.
+  /// Reports a call of an unknown function. Only the arguments are checked: the caller has checked
+  /// the base, and checking it again at each call would take exponential time for `a.f().f().f()`.
   mutating func unknownCall(
     _ name: SyntaxTree.Identifier, isMethod: Bool, _ arguments: [SyntaxTree]
   ) -> Typed {
@@ -65,7 +67,7 @@ extension TypeChecker {
       title, near: Suggestions.nearest(to: title, among: names), at: name.range)
   }
 
-  /// Applies a function of single values: the arguments are as many as it takes.
+  /// Applies a function of single values to arguments whose number is already checked.
   mutating func apply(
     _ function: BuiltinFunction, named name: String, _ arguments: [Typed], at range: SourceRange
   ) -> Typed {
@@ -86,7 +88,7 @@ extension TypeChecker {
       range: range)
   }
 
-  /// An argument as the type that its place wants.
+  /// Returns an argument, converted to the type of its parameter.
   private mutating func argument(
     _ typed: Typed, as parameter: FunctionParameter, of name: String
   ) -> Typed {
@@ -104,12 +106,13 @@ extension TypeChecker {
     return result
   }
 
-  /// Text from a shell as a type; everything else as it is.
+  /// Converts untyped text to a type, and returns other values unchanged.
   mutating func adaptedIfUntyped(_ typed: Typed, to type: ValueType) -> Typed {
     typed.isUntyped ? adapted(typed, to: type) : typed
   }
 
-  /// S-11: what a constant cannot be is told at once; where an argument is nil, so is the value.
+  /// S-11: an invalid constant argument is reported at once. If an argument is nil, so is the
+  /// value.
   private mutating func folded(
     _ function: BuiltinFunction, _ arguments: [Value], _ type: ValueType,
     _ argumentTypes: [ValueType], at range: SourceRange
@@ -131,7 +134,7 @@ extension TypeChecker {
 
   // MARK: FUNCTION, CAST and keys
 
-  /// FUNCTION: a method of S-16's list, its name a constant text.
+  /// Checks FUNCTION: a method of the list in S-16, named by a constant string.
   mutating func selector(
     _ target: SyntaxTree, _ name: SyntaxTree, _ arguments: [SyntaxTree], at range: SourceRange
   ) -> Typed {
@@ -157,7 +160,7 @@ extension TypeChecker {
     if case .function(let function) = entry.meaning {
       return apply(function, named: text, parts, at: range)
     }
-    // The one other method adds seconds to a date.
+    // The only method that is not a function adds seconds to a date.
     let seconds = argument(parts[1], as: .number, of: text)
     let sum = Typed(
       expression: .arithmetic(
@@ -170,7 +173,7 @@ extension TypeChecker {
     return constant(value, .date, at: range)
   }
 
-  /// CAST: to a type of S-16's list, its name a constant text.
+  /// Checks CAST: to a type of the list in S-16, named by a constant string.
   mutating func cast(_ value: SyntaxTree, to type: SyntaxTree, at range: SourceRange) -> Typed {
     let value = expression(value)
     guard let text = constantText(type, of: "CAST") else { return problemAlreadyTold(at: range) }
@@ -181,7 +184,8 @@ extension TypeChecker {
     return apply(conversion, named: "CAST", [value], at: range)
   }
 
-  /// A key of a value, such as `name.length`, or nil where values of its type have no such key.
+  /// Returns a key of a value, such as `name.length`, or nil if values of its type have no such
+  /// key.
   mutating func key(_ key: SyntaxTree.Identifier, of base: Typed) -> Typed? {
     guard let entry = FunctionTable.function(ofSelector: key.name), !key.name.hasSuffix(":"),
       entry.target?.accepts(base.type) == true, case .function(let function) = entry.meaning
@@ -191,7 +195,8 @@ extension TypeChecker {
     return typed
   }
 
-  /// The text that names a selector or type; nil, and a problem, where it is not constant.
+  /// Returns the string that names a selector or type. If it is not constant, reports a problem and
+  /// returns nil.
   private mutating func constantText(_ tree: SyntaxTree, of word: String) -> String? {
     let typed = expression(tree)
     if case .string(let text)? = typed.constant { return text }

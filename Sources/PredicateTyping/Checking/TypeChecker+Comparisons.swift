@@ -2,7 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 
 extension TypeChecker {
-  /// Checks a comparison, quantified or not.
+  /// Checks a comparison, with or without a quantifier.
   mutating func comparison(_ written: SyntaxTree.Comparison, at range: SourceRange)
     -> TypedPredicate
   {
@@ -34,7 +34,7 @@ extension TypeChecker {
       left.expression, comparator, written.options, right.expression, origin(range))
   }
 
-  /// Gives untyped text and date literals the type that the other side demands (S-18, S-19).
+  /// Converts untyped text and date literals to the type of the other side (S-18, S-19).
   private mutating func adaptOperands(
     _ left: inout Typed, _ right: inout Typed, _ comparator: Comparator, leftType: ValueType
   ) {
@@ -52,9 +52,9 @@ extension TypeChecker {
     }
   }
 
-  /// S-4: a to-many path or SUBQUERY stands in a comparison only as the collection of IN or CONTAINS.
+  /// S-4: a to-many path or SUBQUERY can be an operand only as the collection of IN or CONTAINS.
   ///
-  /// - Returns: whether something was found against it.
+  /// - Returns: whether a problem was reported.
   private mutating func checkCollections(
     _ written: SyntaxTree.Comparison, _ left: Typed, _ right: Typed
   ) -> Bool {
@@ -87,9 +87,10 @@ extension TypeChecker {
     return true
   }
 
-  /// S-22: the right side of BETWEEN is two bounds; S-3: each has an order with the left side.
+  /// S-22: the right side of BETWEEN has two bounds. S-3: each bound can be ordered with the left
+  /// side.
   ///
-  /// - Returns: whether something was found against it.
+  /// - Returns: whether a problem was reported.
   private mutating func checkBounds(
     _ written: SyntaxTree.Comparison, _ leftType: ValueType, _ right: Typed
   ) -> Bool {
@@ -102,7 +103,7 @@ extension TypeChecker {
       diagnostics.append(.betweenNeedsBounds(at: right.range))
       return true
     }
-    // Bounds of one type are checked with all other operators.
+    // Bounds of one type are checked by `checkOperator`.
     if right.type.element == .mixed, leftType.isOrdered(with: leftType),
       let wrong = right.elements?.first(where: { !leftType.isOrdered(with: $0.type) })
     {
@@ -121,7 +122,7 @@ extension TypeChecker {
     return false
   }
 
-  /// S-3, S-8: whether an operator has a meaning for the types of its sides.
+  /// S-3, S-8: checks that an operator applies to the types of its operands.
   private mutating func checkOperator(
     _ comparator: Comparator, _ written: SyntaxTree.Comparison, _ leftType: ValueType,
     _ left: Typed, _ right: Typed
@@ -143,7 +144,8 @@ extension TypeChecker {
       written.options, on: [leftType, right.type], at: written.comparatorRange)
   }
 
-  /// S-3: what is never equal is no error; nor is it as an element of a collection.
+  /// S-3: comparing values that are never equal is a warning, not an error. The same holds for the
+  /// elements of a collection.
   private mutating func warnAboutEquality(
     _ comparator: Comparator, _ left: ValueType, _ right: ValueType, at range: SourceRange
   ) {
@@ -162,7 +164,7 @@ extension TypeChecker {
         result: comparator == .notEqual, help: object.flatMap(attributeHelp), at: range))
   }
 
-  /// How to compare an object with a value.
+  /// Help on how to compare an object with a value.
   private func attributeHelp(_ type: ValueType) -> String? {
     guard case .object(let id) = type else { return nil }
     let entity = schema[id]
@@ -171,7 +173,7 @@ extension TypeChecker {
     }
   }
 
-  /// The parser warns of `%` in a literal; here, of one that an argument brings.
+  /// Warns about `%` in a pattern that is an argument. The parser warns about `%` in a literal.
   private mutating func warnAboutPattern(_ written: SyntaxTree.Comparison, _ right: Typed) {
     guard written.comparator == .like, case .string(let pattern)? = right.constant else { return }
     if case .literal = written.right.kind { return }
@@ -180,7 +182,7 @@ extension TypeChecker {
     }
   }
 
-  /// S-17: a pattern that is constant is compiled before anything runs.
+  /// S-17: a constant pattern is compiled before anything runs.
   private mutating func checkPattern(_ options: TextOptions, _ right: Typed) {
     guard case .string(let pattern)? = right.constant, let patternCheck else { return }
     do {
@@ -192,7 +194,7 @@ extension TypeChecker {
 
   private enum Side { case left, right }
 
-  /// The side that an operator has no meaning for, or nil.
+  /// Returns the operand that an operator cannot be applied to, or nil if the operands are valid.
   private func fault(_ comparator: Comparator, _ left: ValueType, _ right: ValueType) -> Side? {
     func isText(_ type: ValueType) -> Bool { type == .string || type.isOpen }
     switch comparator {
@@ -204,7 +206,7 @@ extension TypeChecker {
       guard let element = right.element else { return nil }
       if left.isOrdered(with: element) { return nil }
       return left.isOrdered(with: left) ? .right : .left
-    // What may be any type may be a collection.
+    // A `mixed` operand can be a collection.
     case .contains:
       if left.element != nil || left == .mixed { return nil }
       return isText(left) ? (isText(right) ? nil : .right) : .left
@@ -216,7 +218,7 @@ extension TypeChecker {
     }
   }
 
-  /// S-8: options that can have no effect are accepted with a warning.
+  /// S-8: options without an effect are accepted, with a warning.
   mutating func warnAboutOptions(
     _ options: TextOptions, on types: [ValueType], at range: SourceRange
   ) {
@@ -228,8 +230,9 @@ extension TypeChecker {
     if !canBeText { diagnostics.append(.optionsWithoutEffect(at: range)) }
   }
 
-  /// Two ANYs with one prefix may be satisfied by different elements: a hint shows SUBQUERY, where
-  /// the keys behind the prefix differ (two values of one key are surely meant as two elements).
+  /// Warns that two ANYs with one prefix can be satisfied by different elements, and suggests
+  /// SUBQUERY. There is no warning if the keys after the prefix are equal: two values of one key
+  /// are probably meant for two elements.
   mutating func hintIndependentQuantifiers(_ operands: [SyntaxTree]) {
     var seen: [(prefix: String, key: String)] = []
     for operand in operands {
@@ -248,7 +251,8 @@ extension TypeChecker {
 }
 
 extension TypeChecker.Typed {
-  /// Whether it is many values other than a list as written: a to-many path, a SUBQUERY, a set.
+  /// Whether the value is a collection other than a written list: a to-many path, a SUBQUERY or a
+  /// set.
   fileprivate var isMany: Bool { type.element != nil && elements == nil }
 }
 

@@ -1,17 +1,17 @@
 import ObjectGraph
 import PredicateSyntax
 
-/// A call of a named expression is checked as if its body stood there: SELF and bare keys are those
-/// of the object it is called on, its parameters are the arguments, and no other variable of the
-/// place is seen. Whatever it binds has slots of its own.
+/// A call of a named expression is checked as if the body were written in its place. SELF and bare
+/// keys belong to the object that the definition is called on, the parameters are the arguments,
+/// and other variables at the call are not visible. Every binding in the body gets new slots.
 extension TypeChecker {
-  /// How deep calls may lead into one another, and how many there may be in one query; a few
-  /// definitions that call each other twice would else grow without end.
+  /// The maximum nesting depth of calls, and the maximum number of calls in one query. Without
+  /// these limits, a few definitions that each call another twice would grow exponentially.
   private static let depthLimit = 16
   private static let callLimit = 1_000
 
-  /// The definition that a call means, and the object it is called on; nil where there is none, with
-  /// the reason noted.
+  /// Returns the definition that a call names and the object that it is called on. Returns nil if
+  /// there is no such definition; the problems of the base are then already reported.
   mutating func definition(
     _ base: SyntaxTree?, _ name: SyntaxTree.Identifier, _ arguments: [SyntaxTree]
   ) -> (definition: Definition, object: Typed)? {
@@ -21,7 +21,7 @@ extension TypeChecker {
     return definitions.definition(name.name.withoutLastColon, of: entity).map { ($0, object) }
   }
 
-  /// The value of a call; of a definition that is a predicate, whether it holds.
+  /// Returns the value of a call. The value of a definition that is a predicate is a Bool.
   mutating func value(
     of definition: Definition, on object: Typed, _ arguments: [SyntaxTree], at range: SourceRange
   ) -> Typed {
@@ -41,9 +41,9 @@ extension TypeChecker {
     return value ?? Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
   }
 
-  /// Reads the body of a definition where it is called.
+  /// Checks the body of a definition at a call.
   ///
-  /// - Returns: what `read` makes of the body, or nil where the call is in error.
+  /// - Returns: the result of `read` for the body, or nil if the call is invalid.
   mutating func expand<Result>(
     _ definition: Definition, on object: Typed, _ arguments: [SyntaxTree], at range: SourceRange,
     read: (inout TypeChecker, SyntaxTree) -> Result
@@ -83,7 +83,7 @@ extension TypeChecker {
     return result
   }
 
-  /// An argument as the term of a vocabulary that it stands for, or the list of these.
+  /// Returns the vocabulary's term for an argument, or the list of terms for a list.
   private mutating func term(_ argument: Typed, in vocabulary: any Vocabulary) -> Typed {
     if let elements = argument.elements {
       return list(elements.map { term($0, in: vocabulary) }, at: argument.range)
@@ -105,7 +105,7 @@ extension TypeChecker {
     }
   }
 
-  /// Checks a definition by itself, with parameters of any type.
+  /// Checks a definition without a call, with parameters of any type.
   mutating func check(_ definition: Definition) throws(Diagnostics) {
     for parameter in definition.parameters {
       scope[parameter] = Typed(
@@ -121,8 +121,9 @@ extension TypeChecker {
     if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
   }
 
-  /// Whether a body reads as a predicate: a comparison or a connective, or a call of a definition
-  /// that is one; `names` are those on the way here, which may call each other in a ring.
+  /// Whether a body is a predicate: a comparison, a connective, or a call of a definition that is a
+  /// predicate. `names` are the definitions on the way to this one, since definitions can call each
+  /// other in a cycle.
   private func isPredicate(_ tree: SyntaxTree, within names: Set<String>) -> Bool {
     switch tree.kind {
     case .truth, .not, .compound, .comparison: return true

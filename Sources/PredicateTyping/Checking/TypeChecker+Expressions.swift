@@ -3,7 +3,7 @@ import PredicateSyntax
 import UnicodeText
 
 extension TypeChecker {
-  /// Checks a tree that stands where a value is wanted.
+  /// Checks a tree in the place of a value.
   mutating func expression(_ tree: SyntaxTree) -> Typed {
     depth += 1
     defer { depth -= 1 }
@@ -52,12 +52,12 @@ extension TypeChecker {
     }
   }
 
-  /// A constant of a type.
+  /// Returns a constant of a type.
   func constant(_ value: Value, _ type: ValueType, at range: SourceRange) -> Typed {
     Typed(expression: .constant(value, origin(range)), type: type, range: range)
   }
 
-  /// A list of values; constant where all its elements are.
+  /// Returns a list of values. It is constant if all its elements are.
   mutating func list(_ elements: [Typed], at range: SourceRange) -> Typed {
     let type = elements.reduce(ValueType.null) { $0.united(with: $1.type) }
     let constants = elements.compactMap(\.constant)
@@ -69,8 +69,9 @@ extension TypeChecker {
       type: .collection(type), range: range, elements: elements)
   }
 
-  /// What is bound, where it is named: with slots of its own, since it may be named again. So have
-  /// the parts of a list, which are read once more where they take another type.
+  /// Returns a bound expression at the place that names it. A binding can be named several times,
+  /// so each copy gets new slots. The elements of a list also get new slots, because they are read
+  /// again if they are converted to another type.
   mutating func fresh(_ bound: Typed, at range: SourceRange) -> Typed {
     guard expand(by: { bound.expression.extent(upTo: $0) }, at: range) else {
       return Typed(expression: .constant(.missing, .none), type: .mixed, range: range)
@@ -89,8 +90,8 @@ extension TypeChecker {
     return problem(.unboundVariable(name.name, near: near, at: name.range))
   }
 
-  /// S-6: the collection is read outside, the predicate with the variable bound to an element. Bare
-  /// keys and SELF stay those of the outer object.
+  /// S-6: the collection is read outside the SUBQUERY, and the predicate with the variable bound to
+  /// an element. Bare keys and SELF belong to the outer object.
   private mutating func subquery(
     _ collection: SyntaxTree, _ variable: SyntaxTree.Identifier, _ body: SyntaxTree,
     at range: SourceRange
@@ -130,7 +131,7 @@ extension TypeChecker {
       type: yes.type.united(with: no.type), range: range)
   }
 
-  /// S-10: an index is an Int; of one value there is no element.
+  /// S-10: an index is an Int, and a single value has no elements.
   mutating func element(
     _ base: SyntaxTree, _ index: SyntaxTree.Index, at range: SourceRange
   ) -> Typed {
@@ -159,7 +160,7 @@ extension TypeChecker {
 }
 
 extension TypeChecker.Typed {
-  /// The same with everything that is said of it, and of its parts, said at a place.
+  /// Returns this value with the range of a place, for itself and its elements.
   func placed(at range: SourceRange) -> TypeChecker.Typed {
     var typed = self
     typed.range = range

@@ -1,19 +1,19 @@
 import ObjectGraph
 import PredicateSyntax
 
-/// A path is read as a base and steps, from the left. A step over a collection is taken for each
-/// element and flattens (S-5); a collection operator ends its collection, and what follows it is
-/// read for each element.
+/// A path is read from the left as a base and steps. A step on a collection is applied to each
+/// element, and the results are flattened (S-5). A collection operator reduces its collection;
+/// steps after it are applied to each element.
 extension TypeChecker {
   /// One step of a path.
   private enum Step {
     case key(SyntaxTree.Identifier)
     case collection(CollectionOperator, at: SourceRange)
     case links(entity: SyntaxTree.Identifier, relationship: SyntaxTree.Identifier)
-    /// A `%K` that is in error already.
+    /// A `%K` whose error is already reported.
     case wrong
 
-    /// Whether it is taken from each element of a collection, not from the collection.
+    /// Whether the step is applied to each element of a collection, and not to the collection.
     var isTakenFromEach: Bool {
       switch self {
       case .key, .links: true
@@ -28,7 +28,7 @@ extension TypeChecker {
     let base = split(tree, into: &steps)
     var start = base.map { expression($0) } ?? fresh(subject, at: tree.range)
     var rest = steps[...]
-    // `@sum.items.price`: the operator leads, and its collection is the path behind it.
+    // `@sum.items.price`: the operator comes first, and its collection is the path after it.
     if case .collection(let operation, let range)? = rest.first, operation != .count,
       base == nil || base?.isSubject == true
     {
@@ -42,7 +42,7 @@ extension TypeChecker {
     return typed
   }
 
-  /// Appends the steps of a path, and returns what they start from; nil is the subject.
+  /// Appends the steps of a path, and returns their base; nil is the subject.
   private mutating func split(_ tree: SyntaxTree, into steps: inout [Step]) -> SyntaxTree? {
     let base: SyntaxTree?
     switch tree.kind {
@@ -69,7 +69,7 @@ extension TypeChecker {
     return base
   }
 
-  /// `%K`: a whole path as text, never parsed as anything else (S-19).
+  /// Returns the steps of `%K`: a whole path as text, never parsed as anything else (S-19).
   private mutating func keyPath(_ number: Int, at range: SourceRange) -> [Step] {
     guard arguments.indices.contains(number) else {
       diagnostics.append(.missingArgument(number, at: range))
@@ -100,7 +100,7 @@ extension TypeChecker {
     return steps
   }
 
-  /// Takes steps from a value.
+  /// Applies steps to a value.
   private mutating func walk(_ start: Typed, _ steps: ArraySlice<Step>, at range: SourceRange)
     -> Typed
   {
@@ -140,23 +140,24 @@ extension TypeChecker {
     return current
   }
 
-  /// Takes steps from each element of a collection; many values for one element flatten.
+  /// Applies steps to each element of a collection. If an element gives many values, they are
+  /// flattened.
   private mutating func map(
     _ collection: Typed, _ element: ValueType, _ steps: ArraySlice<Step>, at range: SourceRange
   ) -> Typed {
     let slot = newSlot()
     let start = Typed(expression: .slot(slot), type: element, range: collection.range)
     let body = walk(start, steps, at: range)
-    // What is in error has no elements of a type: nothing more is to be said against it.
+    // The error of the body is already reported; it has no element type.
     if body.type == .mixed, body.constant?.isMissing == true { return body }
     return Typed(
       expression: .map(collection.expression, slot, body.expression, origin(range)),
       type: .collection(body.type.element ?? body.type), range: range)
   }
 
-  /// Takes one key from one value.
+  /// Applies one step to one value.
   ///
-  /// - Parameter isWhole: Whether the path has no other step.
+  /// - Parameter isWhole: whether the path has no other step.
   private mutating func take(_ step: Step, from base: Typed, isWhole: Bool) -> Typed {
     if case .key(let key) = step, key.name.hasPrefix("@") {
       return problem(.unknownCollectionOperator(key.name, at: key.range))
@@ -239,7 +240,7 @@ extension TypeChecker {
       type: .collection(.object(sourceID)), range: relationship.range)
   }
 
-  /// S-12: sums and means are of numbers, the least and greatest of what has an order.
+  /// S-12: sums and averages need numbers; the minimum and maximum need values with an order.
   private mutating func aggregate(
     _ operation: CollectionOperator, _ collection: Typed, at range: SourceRange
   ) -> Typed {
@@ -277,7 +278,7 @@ extension TypeChecker {
 }
 
 extension SyntaxTree {
-  /// Whether it is SELF.
+  /// Whether the tree is SELF.
   fileprivate var isSubject: Bool {
     if case .subject = kind { true } else { false }
   }

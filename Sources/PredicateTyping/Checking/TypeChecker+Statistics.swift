@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// Functions that measure many values: `sum(prices)`, `max(a, b, c)`.
+/// Functions of many values: `sum(prices)`, `max(a, b, c)`.
 extension TypeChecker {
-  /// One collection, or several values (S-4, S-12).
+  /// Checks a function of one collection or of several values (S-4, S-12).
   mutating func statistics(
     _ aggregate: Aggregate, _ name: String, _ arguments: [Typed],
     at range: SourceRange
@@ -48,8 +48,8 @@ extension TypeChecker {
       range: range)
   }
 
-  /// The first of the values of a list that a measure has no meaning for, by itself or beside those
-  /// before it.
+  /// Returns the first value of a list that a function cannot be applied to, by itself or together
+  /// with the values before it.
   private func misfit(_ aggregate: Aggregate, _ collection: Typed) -> Typed? {
     var known = ValueType.null
     for part in collection.elements ?? [] {
@@ -62,7 +62,8 @@ extension TypeChecker {
     return nil
   }
 
-  /// What a measure of values of a type is, or nil where it has no meaning for them.
+  /// Returns the type of a function's result for values of a type, or nil if it cannot be applied
+  /// to them.
   private func resultType(_ aggregate: Aggregate, _ element: ValueType)
     -> ValueType?
   {
@@ -78,7 +79,7 @@ extension TypeChecker {
 }
 
 extension TypedExpression {
-  /// Whether no element of it can be missing, so that skipping missing ones changes nothing.
+  /// Whether no element can be missing, so that skipping missing elements changes nothing.
   fileprivate var isFullyPresent: Bool {
     switch self {
     case .links: true

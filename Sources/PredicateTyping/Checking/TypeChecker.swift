@@ -1,59 +1,58 @@
 package import ObjectGraph
 package import PredicateSyntax
 
-/// Finds what a syntax tree means in a schema: names become attributes, relationships and slots, and
-/// every operator is checked against the types of its operands before anything runs (S-3).
+/// Finds the meaning of a syntax tree in a schema: resolves names to attributes, relationships and
+/// slots, and checks every operator against the types of its operands before anything runs (S-3).
 ///
-/// It does not stop at the first problem: diagnostics are collected in the order of the text, inner
-/// ones before outer ones; what is in error has the type `mixed`, which nothing is said against.
+/// It does not stop at the first problem. Diagnostics are collected in the order of the text, inner
+/// ones before outer ones. An invalid expression has the type `mixed`, so that its error is
+/// reported once.
 package struct TypeChecker {
   let schema: Schema
   let entity: EntityID
-  /// What the trees were read from; only to find places inside literals.
+  /// The text that the trees were parsed from, used to find places inside literals.
   let text: String
   let arguments: [QueryArgument]
   let boundVariables: [String: QueryArgument]
   /// The named expressions that can be called.
   let definitions: Definitions
   let patternCheck: PatternCheck?
-  /// The object that SELF and bare keys are about: the one that is asked or, inside a definition,
-  /// the one that the definition is called on.
+  /// The object that SELF and bare keys refer to: the object that the query is about or, in the
+  /// body of a definition, the object that the definition is called on.
   var subject: Typed
-  /// What the variables around the place that is being checked stand for: an element of a SUBQUERY,
-  /// or a parameter of a definition.
+  /// The values of the variables in scope: elements of SUBQUERYs and parameters of definitions.
   var scope: [String: Typed] = [:]
-  /// The origin of everything in the body of a definition: the outermost call, since the body is in
+  /// The origin of all nodes in the body of a definition: the outermost call, since the body is in
   /// another text.
   var callOrigin: Origin?
   /// The definitions that are being expanded, outermost first.
   var expanding: [String] = []
-  /// How many calls of definitions were expanded.
+  /// The number of calls of definitions expanded so far.
   var callCount = 0
-  /// How many nodes stand in the bodies of those calls, with what was copied into them.
+  /// The number of nodes in the bodies of those calls, with everything copied into them.
   private var expandedSize = 0
-  /// How many trees the one that is checked stands inside of, those that its definition is called
-  /// in among them.
+  /// The nesting depth of the current tree, with the calls of the definition that contains it.
   var depth = 0
   package private(set) var slotCount: Int
   var diagnostics: [Diagnostic] = []
 
-  /// An expression with its meaning.
+  /// An expression with its type and place.
   struct Typed {
     var expression: TypedExpression
     var type: ValueType
     var range: SourceRange
-    /// The parts, where it was written as a list; these may yet take another type.
+    /// The elements of a written list, which can still be converted to another type.
     var elements: [Typed]?
-    /// Whether it is text from a shell that takes the type its place demands (S-19).
+    /// Whether the value is untyped text, which takes the type expected at its place (S-19).
     var isUntyped = false
 
-    /// Its value, where it is constant.
+    /// The value, if the expression is constant.
     var constant: Value? {
       if case .constant(let value, _) = expression { value } else { nil }
     }
   }
 
-  /// A checker of predicates about the objects of `entity`.
+  /// Creates a checker for predicates about the objects of `entity`.
   package init(
     _ schema: Schema, entity: EntityID, text: String, arguments: [QueryArgument] = [],
     variables: [String: QueryArgument] = [:], definitions: Definitions = Definitions(),
@@ -72,8 +71,8 @@ package struct TypeChecker {
 
   /// Checks a whole query.
   ///
-  /// - Returns: its meaning, and warnings in the order of the text.
-  /// - Throws: the errors, and the warnings with them.
+  /// - Returns: the typed query, and the warnings in the order of the text.
+  /// - Throws: the errors and the warnings.
   package mutating func check(_ syntax: QuerySyntax) throws(Diagnostics)
     -> (query: TypedQuery, warnings: [Diagnostic])
   {
@@ -100,7 +99,7 @@ package struct TypeChecker {
     return typed.map { ($0.expression, $0.type) }
   }
 
-  /// Checks a sort key that stands outside a query's text.
+  /// Checks a sort key that is outside a query's text.
   package mutating func check(_ key: SortKeySyntax) throws(Diagnostics) -> TypedQuery.SortKey {
     callOrigin = Origin.none
     let typed = sortKey(key)
@@ -108,7 +107,7 @@ package struct TypeChecker {
     return typed
   }
 
-  /// Checks an expression of DISTINCT that stands outside a query's text.
+  /// Checks an expression of DISTINCT that is outside a query's text.
   package mutating func check(distinct tree: SyntaxTree) throws(Diagnostics) -> TypedExpression {
     callOrigin = Origin.none
     let typed = singleValue(tree, clause: "DISTINCT")
@@ -116,7 +115,7 @@ package struct TypeChecker {
     return typed.expression
   }
 
-  /// Returns the warnings, or throws everything where there is an error among it.
+  /// Returns the warnings, or throws all diagnostics if one is an error.
   private mutating func finish() throws(Diagnostics) -> [Diagnostic] {
     let found = diagnostics.withinLimit
     diagnostics = []
@@ -124,7 +123,7 @@ package struct TypeChecker {
     return found
   }
 
-  /// Notes a problem, and returns something of a type that nothing more is said against.
+  /// Reports a problem, and returns an expression of a type that causes no further problems.
   mutating func problem(_ diagnostic: Diagnostic) -> Typed {
     diagnostics.append(diagnostic)
     return Typed(expression: .constant(.missing, .none), type: .mixed, range: diagnostic.range)
@@ -133,20 +132,21 @@ package struct TypeChecker {
   /// The origin of a node that is written at a range.
   func origin(_ range: SourceRange) -> Origin { callOrigin ?? Origin(range) }
 
-  /// A slot of its own for one more binding.
+  /// Returns a new slot.
   mutating func newSlot() -> Slot {
     defer { slotCount += 1 }
     return slotCount
   }
 
-  /// How large calls of definitions may make a query, and how deep, with what is copied into them no
-  /// deeper either (S-20).
-  /// An argument is copied to each use of its parameter: twenty calls inside one another would else
-  /// make a million copies of it, and two hundred a tree deeper than the stack.
+  /// The maximum size and depth that calls of definitions can give a query, with everything copied
+  /// into the bodies (S-20).
+  ///
+  /// An argument is copied to each use of its parameter. Without a limit, twenty nested calls could
+  /// make a million copies, and two hundred a tree that overflows the stack.
   private static let expansionLimit = Extent(size: 250_000, depth: 2 * SyntaxTree.depthLimit)
 
-  /// Notes that the body of a definition makes the query so much larger; false where it becomes too
-  /// large, which is told once.
+  /// Adds to the size of the bodies of definitions. Returns false if the query becomes too large,
+  /// which is reported once.
   mutating func expand(by extent: (Int) -> Extent, at range: SourceRange) -> Bool {
     let limit = Self.expansionLimit
     guard !expanding.isEmpty else { return true }
@@ -160,7 +160,7 @@ package struct TypeChecker {
 
   // MARK: Predicates
 
-  /// Checks a tree that stands where a predicate is wanted.
+  /// Checks a tree in the place of a predicate.
   mutating func predicate(_ tree: SyntaxTree) -> TypedPredicate {
     depth += 1
     defer { depth -= 1 }
@@ -193,13 +193,13 @@ package struct TypeChecker {
     }
   }
 
-  /// S-15: a function that returns a Bool is a predicate, though its value be known already.
+  /// S-15: a function that returns a Bool is a predicate, even if it is constant.
   private mutating func boolean(_ tree: SyntaxTree) -> TypedPredicate {
     let typed = expression(tree)
     return typed.type == .bool ? .truth(typed.expression, origin(typed.range)) : truth(typed)
   }
 
-  /// S-15: a Bool is a predicate by itself; anything else is not.
+  /// S-15: a Bool is a predicate by itself; a value of another type is not.
   private mutating func truth(_ typed: Typed) -> TypedPredicate {
     if typed.type != .bool && !typed.type.isOpen || typed.constant?.isMissing == false {
       diagnostics.append(
@@ -236,7 +236,7 @@ package struct TypeChecker {
     return 0
   }
 
-  /// S-19: as many arguments as placeholders.
+  /// S-19: there are no more arguments than placeholders.
   private mutating func checkArgumentCount(_ syntax: QuerySyntax) {
     let trees = syntax.trees
     let wanted = trees.reduce(0) { $0 + $1.argumentCount }
@@ -248,14 +248,14 @@ package struct TypeChecker {
 }
 
 extension QuerySyntax {
-  /// The predicate and what stands in the clauses.
+  /// The predicate and the expressions of the clauses.
   package var trees: [SyntaxTree] {
     [predicate] + sort.map(\.expression) + distinct + [offset, limit].compactMap { $0 }
   }
 }
 
 extension SyntaxTree {
-  /// How many placeholders stand in it.
+  /// The number of placeholders in the tree.
   fileprivate var argumentCount: Int {
     let own =
       switch kind {

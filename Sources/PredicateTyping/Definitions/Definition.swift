@@ -1,33 +1,34 @@
 public import ObjectGraph
 public import PredicateSyntax
 
-/// A named expression of one entity: a predicate or any other expression with parameters, kept under
-/// a name so that queries can call it.
+/// A named expression of one entity: a predicate or any other expression with parameters, stored
+/// under a name so that queries can call it.
 ///
 ///     uses($food) := ANY ingredients.name = $food
 ///
-/// Contrast with a function, which is built in and knows no entity.
+/// A function, in contrast, is built in and does not belong to an entity.
 public struct Definition: Sendable, Hashable {
-  /// The entity whose objects it is about.
+  /// The entity whose objects the definition is about.
   public let entity: EntityID
-  /// The text that it was made from.
+  /// The text of the definition.
   public let text: String
-  /// The name that it is called by.
+  /// The name used in calls.
   public let name: String
-  /// The names of its parameters, without `$`, in order.
+  /// The names of the parameters, without `$`, in order.
   public let parameters: [String]
-  /// What it stands for.
+  /// The expression.
   let body: SyntaxTree
-  /// The terms that texts given for a parameter stand for; of other parameters, texts are themselves.
+  /// The vocabularies of parameters that take terms, by the parameter's name. Arguments of other
+  /// parameters are used as they are.
   let vocabularies: [String: any Vocabulary]
 
-  /// Reads a definition; what it says is checked by `Definitions.add`.
+  /// Parses a definition. `Definitions.add` checks its body.
   ///
   /// - Parameters:
   ///   - text: the definition, as `name($parameter) := body`.
-  ///   - entity: whose objects it is about.
-  ///   - vocabularies: what texts given for some parameters stand for, by the parameter's name.
-  /// - Throws: problems of its text, with their places.
+  ///   - entity: the entity whose objects it is about.
+  ///   - vocabularies: the vocabularies of parameters that take terms, by the parameter's name.
+  /// - Throws: the problems of the text, with their places.
   public init(
     _ text: String, on entity: EntityID, vocabularies: [String: any Vocabulary] = [:]
   ) throws(Diagnostics) {
@@ -62,7 +63,7 @@ public struct Definition: Sendable, Hashable {
 }
 
 extension String {
-  /// This name of a call as it is defined: the parser puts a colon behind a name of one part that
+  /// The defined name for this name of a call. The parser adds a colon to a name of one part that
   /// has arguments.
   var withoutLastColon: String {
     hasSuffix(":") && !dropLast().contains(":") ? String(dropLast()) : self
@@ -70,12 +71,12 @@ extension String {
 }
 
 extension SyntaxTree {
-  /// Where the first placeholder stands, or nil.
+  /// The range of the first placeholder, or nil if there is none.
   fileprivate var firstPlaceholder: SourceRange? {
     switch kind {
     case .argument, .memberArgument: return range
     default:
-      // A lazy map would look into each child twice, and so take exponential time in the depth.
+      // A lazy map would visit each child twice, and take exponential time in the depth.
       for child in kind.children {
         if let found = child.firstPlaceholder { return found }
       }

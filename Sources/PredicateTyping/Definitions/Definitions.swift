@@ -1,45 +1,47 @@
 public import ObjectGraph
 import PredicateSyntax
 
-/// The named expressions that queries may call: at most one of a name for each entity.
+/// The named expressions that queries can call, with at most one of each name for an entity.
 public struct Definitions: Sendable, Hashable {
-  /// All of them, by entity and name.
+  /// The definitions of the store, ordered by entity and name.
   public private(set) var all: [Definition] = []
 
-  /// Those that come with a program; one of `all` with the same name is in its place.
+  /// The definitions that the program provides. A definition in `all` with the same name replaces
+  /// one.
   public let builtin: [Definition]
 
-  /// The entities and names of those that a store keeps and this program cannot read.
+  /// The entities and names of stored definitions that this program cannot read.
   public private(set) var unreadable: [String] = []
 
-  /// None but those that come with a program.
+  /// Creates a collection of only the definitions that the program provides.
   public init(builtin: [Definition] = []) {
     self.builtin = builtin
   }
 
-  /// Those of a store and of a program, and the names of others.
+  /// Creates a collection of the definitions of a store and of the program, and the names of
+  /// unreadable ones.
   package init(_ all: [Definition], builtin: [Definition], unreadable: [String]) {
     self.builtin = builtin
     self.all = all.sorted { ($0.entity, $0.name) < ($1.entity, $1.name) }
     self.unreadable = unreadable.sorted()
   }
 
-  /// The one of a name and an entity, or nil.
+  /// Returns the definition of a name for an entity, or nil if there is none.
   public func definition(_ name: String, of entity: EntityID) -> Definition? {
     callable.first { $0.name == name && $0.entity == entity }
   }
 
-  /// All that can be called, the program's last.
+  /// All definitions that can be called, those of the program last.
   var callable: [Definition] { all + builtin }
 
-  /// Replaces the definition of the same name, or adds one, unchecked.
+  /// Adds a definition or replaces the one of the same name, without a check.
   mutating func put(_ definition: Definition) {
     remove(definition.name, of: definition.entity)
     all.append(definition)
     all.sort { ($0.entity, $0.name) < ($1.entity, $1.name) }
   }
 
-  /// Takes the one of a name and an entity out; returns whether it was there.
+  /// Removes the definition of a name for an entity, and returns whether it existed.
   @discardableResult
   public mutating func remove(_ name: String, of entity: EntityID) -> Bool {
     let count = all.count

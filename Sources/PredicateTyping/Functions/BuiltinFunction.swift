@@ -6,10 +6,10 @@ package enum BuiltinFunction: Hashable, Sendable {
   case text(TextFunction)
   /// A conversion of one value.
   case conversion(ConversionFunction)
-  /// The moment of the query.
+  /// The time of the query.
   case now
 
-  /// The name that it is printed by.
+  /// The name used in printed trees.
   package var name: String {
     switch self {
     case .number(let function): function.rawValue
@@ -19,7 +19,7 @@ package enum BuiltinFunction: Hashable, Sendable {
     }
   }
 
-  /// The values that it takes, in order.
+  /// The parameters, in order.
   package var parameters: [FunctionParameter] {
     switch self {
     case .number(let function): function.parameters
@@ -29,7 +29,7 @@ package enum BuiltinFunction: Hashable, Sendable {
     }
   }
 
-  /// The type of its value for arguments of some types.
+  /// Returns the type of the result for arguments of some types.
   package func resultType(_ arguments: [ValueType]) -> ValueType {
     switch self {
     case .number(let function): function.resultType(arguments)
@@ -39,8 +39,8 @@ package enum BuiltinFunction: Hashable, Sendable {
     }
   }
 
-  /// Whether equal arguments always give the same value; other functions are not folded, and are
-  /// called again for every object.
+  /// Whether equal arguments always give the same value. Other functions are not folded, and are
+  /// called for every object.
   package var isDeterministic: Bool {
     switch self {
     case .number(.random), .number(.randomBelow): false
@@ -48,9 +48,10 @@ package enum BuiltinFunction: Hashable, Sendable {
     }
   }
 
-  /// Returns its value; missing if an argument is, or if it has none (S-2, S-11).
+  /// Returns the value of a call. It is missing if an argument is missing, or if there is no result
+  /// (S-2, S-11).
   ///
-  /// - Parameter now: the moment of the query, one for all of it (S-18).
+  /// - Parameter now: the time of the query, the same for all calls (S-18).
   package func callAsFunction(_ arguments: [Value], now: Double) -> Value {
     guard arguments.count == parameters.count, !arguments.contains(where: \.isMissing) else {
       return .missing

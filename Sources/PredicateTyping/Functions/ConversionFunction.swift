@@ -1,29 +1,29 @@
 /// A conversion of one value: CAST, and the keys that read a string as NSString does (S-16).
 ///
-/// CAST reads a whole string, and gives nothing if it is not a number; `intValue` and similar read
-/// what a string begins with, and give 0 if that is nothing.
+/// CAST reads a whole string, and gives a missing value if it is not a number. `intValue` and
+/// similar read a number at the start of a string, and give 0 if there is none.
 package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
-  /// The whole number that a string begins with, as NSString reads it.
+  /// The whole number at the start of a string, as NSString reads it.
   case leadingInt = "leading-int"
-  /// The number that a string begins with.
+  /// The number at the start of a string, as NSString reads it.
   case leadingDouble = "leading-double"
-  /// Whether a string begins as a true value does.
+  /// Whether the start of a string means true, as NSString reads it.
   case leadingBool = "leading-bool"
   /// Seconds since 1970-01-01 UTC.
   case secondsSince1970 = "seconds-since-1970"
-  /// Seconds since 2001-01-01 UTC, from which dates count.
+  /// Seconds since 2001-01-01 UTC, the reference date.
   case secondsSince2001 = "seconds-since-2001"
-  /// As a string.
+  /// A conversion to a string.
   case toString = "string"
-  /// As a number of its own type.
+  /// A conversion to a number, which stays an Int if it is one.
   case toNumber = "number"
-  /// As an Int.
+  /// A conversion to an Int.
   case toInt = "int"
-  /// As a Double.
+  /// A conversion to a Double.
   case toDouble = "double"
-  /// As a Bool.
+  /// A conversion to a Bool.
   case toBool = "bool"
-  /// As a date.
+  /// A conversion to a date.
   case toDate = "date"
 
   var parameter: FunctionParameter {
@@ -45,7 +45,8 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it gives nothing for some values that are there, which CAST reports of constants.
+  /// Whether the conversion can fail for values that are not missing. A failure for a constant is
+  /// an error.
   var isCast: Bool {
     switch self {
     case .toString, .toNumber, .toInt, .toDouble, .toBool, .toDate: true
@@ -53,7 +54,7 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a value, converted; missing if it has no such value.
+  /// Returns the converted value, or a missing one if the value cannot be converted.
   func value(of value: Value) -> Value {
     switch self {
     case .leadingInt: return Self.leadingInt(value)
@@ -91,12 +92,13 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
     return whole(value.number?.asDouble)
   }
 
-  /// The part before the point, if it fits.
+  /// Returns the part before the decimal point, if it fits an Int.
   private static func whole(_ value: Double?) -> Value {
     value.flatMap { Int64(exactly: $0.rounded(.towardZero)) }.map { .int($0) } ?? .missing
   }
 
-  /// As the canonical print writes it: a whole Double keeps its `.0`, a date is ISO 8601 in UTC.
+  /// Returns the canonical spelling of a value: a whole Double keeps its `.0`, and a date is ISO
+  /// 8601 in UTC.
   private static func text(_ value: Value) -> Value {
     switch value {
     case .bool, .int, .double: .string(value.literal)
@@ -115,7 +117,8 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// A decimal number in full: what Swift reads, without hexadecimal forms, `nan` and `inf`.
+  /// Parses a complete decimal number as Swift does, but without hexadecimal forms, `nan` and
+  /// `inf`.
   private static func number(_ text: Substring) -> Double? {
     guard text.utf8.allSatisfy({ isPartOfNumber($0) }), let value = Double(text), value.isFinite
     else { return nil }
@@ -137,7 +140,7 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
     return Bool(word: text).map { .bool($0) } ?? .missing
   }
 
-  /// S-18: a number is seconds since 2001-01-01 UTC, a text is ISO 8601.
+  /// S-18: a number is seconds since 2001-01-01 UTC, and a string is ISO 8601.
   private static func date(_ value: Value) -> Value {
     switch value {
     case .date: return value
@@ -149,7 +152,7 @@ package enum ConversionFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Bool {
-  /// The truth that a word of a shell stands for, in any case, or nil (S-19).
+  /// Parses a Bool from untyped text, ignoring case; nil if the text is not a Bool (S-19).
   init?(word: String) {
     switch word.lowercased() {
     case "true", "yes", "1": self = true
@@ -160,7 +163,7 @@ extension Bool {
 }
 
 extension String {
-  /// This string without white space at its ends.
+  /// Returns this string without white space at its ends.
   func trimmingWhiteSpace() -> Substring {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

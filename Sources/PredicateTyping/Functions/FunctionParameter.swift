@@ -1,6 +1,6 @@
-/// The values that a function takes in one place.
+/// The values that one parameter of a function accepts.
 package enum FunctionParameter: Hashable, Sendable {
-  /// A number; a Bool is one (S-3).
+  /// A number, including a Bool (S-3).
   case number
   /// An Int.
   case whole
@@ -13,7 +13,7 @@ package enum FunctionParameter: Hashable, Sendable {
   /// A string, number, Bool or date.
   case scalar
 
-  /// Whether values of a type are taken.
+  /// Returns whether the parameter accepts values of a type.
   package func accepts(_ type: ValueType) -> Bool {
     if type.isOpen { return true }
     switch self {

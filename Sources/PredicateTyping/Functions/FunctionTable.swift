@@ -1,10 +1,10 @@
 import PredicateSyntax
 
-/// One row of the table of functions: a meaning and all its spellings (S-16).
+/// A row of the table of functions: a meaning and all its spellings (S-16).
 struct FunctionEntry: Sendable {
   /// The meaning of a call.
   enum Meaning: Hashable, Sendable {
-    /// One value, or fewer values, of one collection or of several values.
+    /// An aggregate of one collection or of several values.
     case aggregate(Aggregate)
     /// A function of single values.
     case function(BuiltinFunction)
@@ -14,24 +14,25 @@ struct FunctionEntry: Sendable {
     case complement
     /// The argument itself.
     case identity
-    /// CAST.
+    /// A conversion to a named type.
     case cast
-    /// `[…]`.
+    /// An element by index.
     case element
-    /// A function that is refused, for a reason.
+    /// A function that is not supported, with the reason.
     case refused(String)
   }
 
   /// The meaning.
   let meaning: Meaning
-  /// The name in a call, in the spelling of NSExpression; nil if there is none. A name of one part may
-  /// be written with a colon: `sum(x)`, `sum:(x)`.
+  /// The name in a call, as NSExpression spells it, or nil if there is none. A name of one part can
+  /// also be written with a colon: `sum(x)`, `sum:(x)`.
   let name: String?
-  /// The method that FUNCTION calls; one without arguments is also a key, as in `name.length`.
+  /// The selectors that FUNCTION accepts. A selector without arguments is also a key, as in
+  /// `name.length`.
   let selectors: [String]
-  /// The types that CAST converts to.
+  /// The type names that CAST accepts.
   let types: [String]
-  /// The values that its first argument may have, as a method or key.
+  /// The values that the target of a selector or key can have.
   let target: FunctionParameter?
 
   init(
@@ -48,22 +49,23 @@ struct FunctionEntry: Sendable {
       }
   }
 
-  /// A row of a function of numbers.
+  /// Creates the row of a function of numbers.
   init(_ function: NumberFunction, _ name: String) {
     self.init(.function(.number(function)), name)
   }
 
-  /// A row of a function of strings.
+  /// Creates the row of a function of strings.
   init(_ function: TextFunction, _ name: String? = nil, selectors: [String]) {
     self.init(.function(.text(function)), name, selectors: selectors)
   }
 
-  /// A row of a conversion.
+  /// Creates the row of a conversion.
   init(_ function: ConversionFunction, selectors: [String] = [], types: [String] = []) {
     self.init(.function(.conversion(function)), selectors: selectors, types: types)
   }
 
-  /// The number of arguments of a call by name; nil for one or more, and for what is refused anyway.
+  /// The number of arguments of a call by name; nil for one or more, and for an unsupported
+  /// function.
   var argumentCount: Int? {
     switch meaning {
     case .aggregate(.distinct): 1
@@ -75,9 +77,9 @@ struct FunctionEntry: Sendable {
   }
 }
 
-/// The table of all functions, and how they are looked up.
+/// The table of all functions, with lookups by spelling.
 enum FunctionTable {
-  /// Every row.
+  /// All rows.
   static let entries: [FunctionEntry] = [
     FunctionEntry(.aggregate(.sum), "sum"),
     FunctionEntry(.aggregate(.present), "count"),
@@ -128,7 +130,7 @@ enum FunctionTable {
     FunctionEntry(.hasSuffix, selectors: ["hasSuffix:"]),
     FunctionEntry(.contains, selectors: ["containsString:"]),
 
-    // An Int has 64 bits (S-11), so the two methods of NSString are one.
+    // An Int has 64 bits (S-11), so both methods of NSString have one meaning.
     FunctionEntry(.leadingInt, selectors: ["intValue", "integerValue"]),
     FunctionEntry(.leadingDouble, selectors: ["doubleValue"]),
     FunctionEntry(.leadingBool, selectors: ["boolValue"]),
@@ -139,14 +141,14 @@ enum FunctionTable {
     FunctionEntry(.toString, types: ["NSString", "String"]),
     FunctionEntry(.toNumber, types: ["NSNumber"]),
     FunctionEntry(.toDate, types: ["NSDate", "Date"]),
-    // A decimal number divides as a Double does, also if it is whole.
+    // A decimal number divides as a Double does, even if it is whole.
     FunctionEntry(.toDouble, types: ["NSDecimalNumber", "Double"]),
     FunctionEntry(.toInt, types: ["Int"]),
     FunctionEntry(.toBool, types: ["Bool"]),
     FunctionEntry(.cast, "castObject:toType:"),
 
     FunctionEntry(.element, "objectFrom:withIndex:"),
-    // A hint to stores that have indexes to declare.
+    // A hint for Core Data's indexes, which this engine does not have.
     FunctionEntry(.identity, "noindex"),
     FunctionEntry(
       .refused("no attribute holds a place on Earth"), "distanceToLocation:fromLocation:"),
@@ -155,33 +157,34 @@ enum FunctionTable {
       .refused("it belongs to Core Data's ordered relationships"), "inverseOrderKey"),
   ]
 
-  /// The names of functions, as they are listed.
+  /// The names of all functions, in the order of the table.
   static let names: [String] = entries.compactMap(\.name)
-  /// The methods of FUNCTION.
+  /// The selectors that FUNCTION accepts.
   static let selectors: [String] = entries.flatMap(\.selectors)
-  /// The types of CAST.
+  /// The type names that CAST accepts.
   static let types: [String] = entries.flatMap(\.types)
 
   private static let byName = Dictionary(
     entries.compactMap { entry in entry.name.map { ($0, entry) } }, uniquingKeysWith: { $1 })
 
-  /// The function of a name as it is written, its parts with their colons; nil if there is none.
+  /// Returns the function of a name as written, with the colons of its parts, or nil if there is
+  /// none.
   static func function(named spelling: String) -> FunctionEntry? {
     let isOnePart = spelling.hasSuffix(":") && spelling.dropLast().allSatisfy { $0 != ":" }
     return byName[isOnePart ? String(spelling.dropLast()) : spelling]
   }
 
-  /// The function of a method; nil if there is none.
+  /// Returns the function of a selector, or nil if there is none.
   static func function(ofSelector selector: String) -> FunctionEntry? {
     entries.first { $0.selectors.contains(selector) }
   }
 
-  /// The conversion to a type; nil if there is none.
+  /// Returns the conversion to a type, or nil if there is none.
   static func conversion(toType type: String) -> FunctionEntry? {
     entries.first { $0.types.contains(type) }
   }
 
-  /// The keys that values of a type have: the methods without arguments.
+  /// Returns the keys of values of a type: the selectors without arguments.
   static func keys(of type: ValueType) -> [String] {
     entries.filter { $0.target?.accepts(type) == true }.flatMap(\.selectors)
       .filter { !$0.hasSuffix(":") }

@@ -1,11 +1,11 @@
-/// The number that a text begins with, as NSString's `integerValue`, `doubleValue` and `boolValue`
-/// read it; 0 where there is none.
+/// The number at the start of a string, as NSString's `integerValue`, `doubleValue` and `boolValue`
+/// read it; 0 if there is none.
 struct LeadingNumber {
   private let bytes: ArraySlice<UInt8>
   private let isNegative: Bool
   private let hasSign: Bool
 
-  /// Passes over white space and a sign.
+  /// Skips white space and a sign.
   init(_ text: String) {
     var rest = Array(text.utf8)[...]
     while let first = rest.first, first == 0x20 || (0x09...0x0D).contains(first) {
@@ -19,7 +19,7 @@ struct LeadingNumber {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// The digits as an Int; the greatest or least where they do not fit.
+  /// The digits as an Int; the greatest or least Int if they do not fit.
   var whole: Int64 {
     var value: Int64 = 0
     for byte in bytes.prefix(while: Self.isDigit) {
@@ -34,8 +34,8 @@ struct LeadingNumber {
     return value
   }
 
-  /// The longest decimal number, with fraction and exponent where they are complete; the greatest
-  /// finite Double where it is beyond.
+  /// The longest decimal number, with its fraction and a complete exponent; the greatest finite
+  /// Double if it is out of range.
   var double: Double {
     let digits = bytes.prefix(while: Self.isDigit)
     var end = digits.endIndex
@@ -59,7 +59,7 @@ struct LeadingNumber {
     return isNegative ? -value : value
   }
 
-  /// Whether it begins with a number that is not 0, or with the Y of yes or the T of true.
+  /// Whether the string begins with a number other than 0, or with `Y` or `T` in either case.
   var isTrue: Bool {
     if !hasSign, let first = bytes.first, [0x59, 0x79, 0x54, 0x74].contains(first) { return true }
     return bytes.drop(while: { $0 == 0x30 }).first.map { (0x31...0x39).contains($0) } ?? false

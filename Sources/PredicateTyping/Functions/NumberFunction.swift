@@ -1,7 +1,7 @@
 private import Glibc
 
-/// A function of numbers. Those of C work on Doubles; `floor`, `ceiling`, `trunc` and `abs` leave an
-/// Int an Int, so that nothing of it is rounded (S-11).
+/// A function of numbers. The functions of C work on Doubles. `floor`, `ceiling`, `trunc` and `abs`
+/// of an Int give an Int, without rounding (S-11).
 package enum NumberFunction: String, Hashable, Sendable, CaseIterable {
   /// The square root.
   case squareRoot = "sqrt"
@@ -9,21 +9,21 @@ package enum NumberFunction: String, Hashable, Sendable, CaseIterable {
   case logarithm = "log"
   /// The natural logarithm.
   case naturalLogarithm = "ln"
-  /// The power of e.
+  /// The exponential function.
   case exponential = "exp"
-  /// The next whole number below.
+  /// The greatest whole number that is not above the argument.
   case floor
-  /// The next whole number above.
+  /// The least whole number that is not below the argument.
   case ceiling
-  /// The number without its sign.
+  /// The absolute value.
   case absolute = "abs"
   /// The number without its fraction.
   case truncated = "trunc"
-  /// The remainder of a division toward zero.
+  /// The remainder of a division that rounds toward zero.
   case modulus
-  /// A Double from 0 to 1.
+  /// A random Double from 0 to 1.
   case random
-  /// A whole number from 0 and below a bound.
+  /// A random Int from 0 up to, but not including, a bound.
   case randomBelow = "randomn"
 
   var parameters: [FunctionParameter] {
@@ -45,8 +45,8 @@ package enum NumberFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the value for as many numbers as there are parameters; missing if the result is not
-  /// finite, or not an Int that fits.
+  /// Returns the value for one number for each parameter. It is missing if the result is not
+  /// finite, or is an Int that does not fit.
   func value(of arguments: [Number]) -> Value {
     guard arguments.count == parameters.count else { return .missing }
     switch self {
@@ -80,11 +80,11 @@ package enum NumberFunction: String, Hashable, Sendable, CaseIterable {
     return whole == .min ? .missing : .int(abs(whole))
   }
 
-  /// The remainder of division toward zero: it has the sign of the dividend.
+  /// The remainder of a division that rounds toward zero. It has the sign of the dividend.
   private static func remainder(_ dividend: Number, _ divisor: Number) -> Value {
     switch (dividend, divisor) {
     case (_, .int(0)): return .missing
-    // The quotient of the least Int by -1 does not fit, but nothing remains.
+    // The quotient of the least Int and -1 does not fit, but the remainder is 0.
     case (.int, .int(-1)): return .int(0)
     case (.int(let dividend), .int(let divisor)): return .int(dividend % divisor)
     case (.int, .double), (.double, .int), (.double, .double):
@@ -98,7 +98,7 @@ package enum NumberFunction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ValueType {
-  /// The type of a number made of others: an Int of Ints and Bools, else a Double.
+  /// The type of a numeric result: Int if all arguments are Ints or Bools, otherwise Double.
   static func ofNumber(_ arguments: [ValueType]) -> ValueType {
     if arguments.contains(where: \.isOpen) { return .mixed }
     return arguments.allSatisfy { $0 == .int || $0 == .bool } ? .int : .double

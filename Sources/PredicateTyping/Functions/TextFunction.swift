@@ -1,30 +1,30 @@
 import UnicodeText
 
-/// A function of strings. Places and lengths count UTF-16 units (S-21); results are in NFC (S-7).
+/// A function of strings. Offsets and lengths count UTF-16 units (S-21); results are in NFC (S-7).
 package enum TextFunction: String, Hashable, Sendable, CaseIterable {
   /// The number of UTF-16 units.
   case length
-  /// The string in capitals.
+  /// The string in upper case.
   case uppercase
-  /// The string in small letters.
+  /// The string in lower case.
   case lowercase
-  /// Each word with a capital.
+  /// The string with the first letter of each word in upper case.
   case capitalized
-  /// A string after another.
+  /// The string followed by another.
   case appending
-  /// From a UTF-16 unit on.
+  /// The part that starts at a UTF-16 offset.
   case substringFrom = "substring-from"
-  /// Up to a UTF-16 unit.
+  /// The part before a UTF-16 offset.
   case substringTo = "substring-to"
-  /// Without some characters at its ends.
+  /// The string without certain characters at its ends.
   case trimming
-  /// With one string for another.
+  /// The string with each occurrence of one string replaced by another.
   case replacing
-  /// Whether a string begins with another.
+  /// Whether the string begins with another.
   case hasPrefix = "has-prefix"
-  /// Whether a string ends with another.
+  /// Whether the string ends with another.
   case hasSuffix = "has-suffix"
-  /// Whether a string is in another.
+  /// Whether the string contains another.
   case contains
 
   var parameters: [FunctionParameter] {
@@ -46,8 +46,8 @@ package enum TextFunction: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the value for a string and the other arguments; missing if these are of other types, or
-  /// there is no value.
+  /// Returns the value for a string and the other arguments. It is missing if these have other
+  /// types, or if there is no result.
   func value(of text: String, _ others: [Value]) -> Value {
     switch self {
     case .length: .int(Int64(text.utf16.count))
@@ -63,14 +63,14 @@ package enum TextFunction: String, Hashable, Sendable, CaseIterable {
       Self.strings(others, 2) {
         Self.replaced(text, $0[0], $0[1]).map { .string($0.nfc) } ?? .missing
       }
-    // By the rule of the operators: an empty string is found nowhere.
+    // As with the operators, an empty string is never found.
     case .hasPrefix: Self.strings(others, 1) { .bool(text.utf8.begins(with: $0[0].utf8)) }
     case .hasSuffix: Self.strings(others, 1) { .bool(text.utf8.ends(with: $0[0].utf8)) }
     case .contains: Self.strings(others, 1) { .bool(text.utf8.contains($0[0].utf8)) }
     }
   }
 
-  /// Calls `body` with the arguments as strings, if there are `count` and all are strings.
+  /// Calls `body` with the arguments if there are `count` of them and all are strings.
   private static func strings(_ values: [Value], _ count: Int, _ body: ([String]) -> Value) -> Value
   {
     let strings = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -82,8 +82,8 @@ package enum TextFunction: String, Hashable, Sendable, CaseIterable {
     return .string((text + other).nfc)
   }
 
-  /// S-10, S-21: from or up to a UTF-16 unit; missing outside the string, and inside one scalar, where
-  /// no string begins.
+  /// S-10, S-21: returns the part from or up to a UTF-16 offset. It is missing if the offset is
+  /// outside the string, or inside a scalar.
   private static func substring(
     _ text: String, _ others: [Value], _ part: (String.Index) -> Substring
   ) -> Value {
@@ -95,8 +95,8 @@ package enum TextFunction: String, Hashable, Sendable, CaseIterable {
     return .string(String(part(boundary)).nfc)
   }
 
-  /// Each word with a capital and then small letters, as NSString writes it: a word is letters that
-  /// have a case, their marks, and apostrophes inside.
+  /// Changes the first letter of each word to upper case and the others to lower case, as NSString
+  /// does. A word is a run of cased letters, their marks, and apostrophes inside it.
   private static func capitalized(_ text: String) -> String {
     var result = ""
     var isInWord = false
@@ -127,11 +127,12 @@ package enum TextFunction: String, Hashable, Sendable, CaseIterable {
     String.UnicodeScalarView(
       (0...0x3000).compactMap { Unicode.Scalar($0) }.filter(\.properties.isWhitespace)))
 
-  /// The size of a composed string in bytes, at most (S-20): each letter replaced by ten, a dozen times
-  /// in a row, would fill the memory.
+  /// The maximum size in bytes of a string that a function composes (S-20). Without it, replacing
+  /// each letter by ten, a dozen times in a row, would fill the memory.
   private static let lengthLimit = 1_048_576
 
-  /// Every occurrence from the left, none inside another; scalar by scalar. Nil beyond the limit.
+  /// Replaces every occurrence from the left, without overlap, scalar by scalar. Returns nil above
+  /// the limit.
   private static func replaced(_ text: String, _ target: String, _ replacement: String) -> String? {
     if target.isEmpty { return text }
     let search = SubstringSearch(Array(target.utf8))

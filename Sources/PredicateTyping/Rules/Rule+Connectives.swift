@@ -1,8 +1,8 @@
 import PredicateSyntax
 
 extension Rule {
-  /// NOT NOT *p* → *p*; NOT TRUE → FALSE; *p* AND TRUE → *p*; *p* AND FALSE → FALSE; the same of OR;
-  /// (*p* AND *q*) AND *r* → *p* AND *q* AND *r*.
+  /// NOT NOT *p* → *p*; NOT TRUE → FALSE; *p* AND TRUE → *p*; *p* AND FALSE → FALSE; the same for
+  /// OR; (*p* AND *q*) AND *r* → *p* AND *q* AND *r*.
   static let foldConnectives = Rule(name: "fold-connectives") { predicate in
     switch predicate {
     case .not(.not(let operand)): operand
@@ -34,7 +34,7 @@ extension Rule {
     return result.count == 1 ? result[0] : (neutral ? .and(result) : .or(result))
   }
 
-  /// *c* < *e* → *e* > *c*, and so on, where *c* is constant and *e* is not.
+  /// *c* < *e* → *e* > *c*, and so on, if *c* is constant and *e* is not.
   static let constantOnTheRight = Rule(name: "constant-on-the-right") { predicate in
     guard
       case .comparison(
@@ -48,7 +48,7 @@ extension Rule {
 }
 
 extension Comparator {
-  /// The comparator that says the same with the sides exchanged, or nil where there is none.
+  /// The comparator with the same meaning when the operands are exchanged, or nil if there is none.
   fileprivate var mirrored: Comparator? {
     switch self {
     case .equal, .notEqual: self

@@ -1,13 +1,14 @@
 import PredicateSyntax
 
-/// Rules that bring every question about some element of a collection to one form: EXISTS x IN
-/// *collection*: *p*(x), which the planner answers from the elements that satisfy *p* and the links
-/// to them.
+/// Rules that rewrite every predicate on some element of a collection to one form: EXISTS x IN
+/// *collection*: *p*(x). The planner answers this form from the elements that satisfy *p* and the
+/// links to them.
 extension Rule {
   /// NONE *p* → NOT ANY *p*; ALL *p* → NOT ANY NOT *p*; ANY map(*c*, x, *e*) *op* *r* → EXISTS x IN
-  /// *c*: *e* *op* *r*, with ANY again where *e* is a collection.
+  /// *c*: *e* *op* *r*, with ANY again if *e* is a collection.
   ///
-  /// Only over a map or a SUBQUERY of objects, whose element has a slot; ANY over a list stays.
+  /// The rule applies only to a map or a SUBQUERY of objects, whose elements have a slot. ANY of a
+  /// list is not changed.
   static let lowerQuantifiers = Rule(name: "lower-quantifiers") { predicate in
     guard
       case .quantified(
@@ -22,8 +23,8 @@ extension Rule {
     return quantifier == .any ? exists : .not(exists)
   }
 
-  /// EXISTS of the elements of a collection that a test on the element is true (or false) of, or nil
-  /// where the collection has no slot for its elements.
+  /// Returns EXISTS over the elements of a collection for which a test is true (or, if negated,
+  /// false). Returns nil if the collection has no slot for its elements.
   private static func existence(
     _ collection: TypedExpression, negated: Bool, _ origin: Origin,
     test: (TypedExpression) -> TypedPredicate
@@ -42,10 +43,10 @@ extension Rule {
     }
   }
 
-  /// *v* IN map(*c*, x, *e*) → EXISTS x IN *c*: *e* == *v*; the same of CONTAINS.
+  /// *v* IN map(*c*, x, *e*) → EXISTS x IN *c*: *e* == *v*; the same for CONTAINS.
   ///
-  /// IN finds a missing value in a collection that holds one, as `==` does (S-2); a missing
-  /// collection holds nothing, as EXISTS says too.
+  /// IN finds a missing value in a collection that contains one, as `==` does (S-2). A missing
+  /// collection contains nothing, and EXISTS over it is false.
   static let membershipToExistence = Rule(name: "membership-to-existence") { predicate in
     switch predicate {
     case .comparison(let element, .isIn, let options, let collection, let origin),
@@ -57,13 +58,13 @@ extension Rule {
     }
   }
 
-  /// SUBQUERY(*c*, x, *p*).@count ≥ 1 → EXISTS x IN *c*: *p*; = 0 → NOT EXISTS; the same of > 0,
-  /// != 0, < 1, <= 0. Where *c* is of an element y: = 0 → y != nil AND NOT EXISTS; != 0 → y == nil
-  /// OR EXISTS.
+  /// SUBQUERY(*c*, x, *p*).@count ≥ 1 → EXISTS x IN *c*: *p*; = 0 → NOT EXISTS; the same for > 0,
+  /// != 0, < 1, <= 0. If *c* is a collection of an element y: = 0 → y != nil AND NOT EXISTS; != 0 →
+  /// y == nil OR EXISTS.
   ///
-  /// All but > and ≥ only where it is known when *c* is missing: a missing collection has no count,
-  /// and `nil != 0` is true while EXISTS is false; `nil > 0` is false as EXISTS is. An element is
-  /// missing where a to-one relationship on the way to it led nowhere.
+  /// Comparators other than > and ≥ apply only if it is known when *c* is missing. A missing
+  /// collection has no count: `nil != 0` is true while EXISTS is false, but `nil > 0` is false as
+  /// EXISTS is. An element is missing if a to-one relationship on the way to it has no object.
   static let countToExistence = Rule(name: "count-to-existence") { predicate in
     guard
       case .comparison(
@@ -100,7 +101,7 @@ extension Rule {
 
   /// EXISTS y IN filter(*c*, x, *p*): *q* → EXISTS x IN *c*: *p* AND *q*[y := x];
   /// EXISTS y IN map(*c*, x, *e*): *q* → EXISTS x IN *c*: EXISTS y IN *e*: *q*, or *q*[y := *e*]
-  /// where *e* is one value.
+  /// if *e* is one value.
   static let flattenExistence = Rule(name: "flatten-existence") { predicate in
     guard case .exists(let collection, let slot, let inner, let origin) = predicate else {
       return nil
@@ -119,11 +120,11 @@ extension Rule {
     }
   }
 
-  /// EXISTS x IN *c*: *p* AND *q*(x) → *p* AND EXISTS x IN *c*: *q*(x), where *p* does not speak of x;
-  /// EXISTS x IN *c*: *p* → *p* AND EXISTS x IN *c*: TRUE.
+  /// EXISTS x IN *c*: *p* AND *q*(x) → *p* AND EXISTS x IN *c*: *q*(x), if *p* does not depend on
+  /// x; EXISTS x IN *c*: *p* → *p* AND EXISTS x IN *c*: TRUE.
   ///
-  /// Without it, SUBQUERYs inside each other that do not speak of their elements would be run for
-  /// every combination of these.
+  /// Without this rule, nested SUBQUERYs that do not depend on their elements would run for every
+  /// combination of elements.
   static let splitExistence = Rule(name: "split-existence") { predicate in
     guard case .exists(let collection, let slot, let inner, let origin) = predicate else {
       return nil
@@ -140,10 +141,10 @@ extension Rule {
 }
 
 extension TypedExpression {
-  /// How many values an expression yields, as far as its form tells.
+  /// The number of values of an expression, as far as its form determines it.
   enum Cardinality { case one, many, unknown }
 
-  /// How many values it yields: a slot, an element or a conditional may be either.
+  /// The number of values. A slot, an element or a conditional can be one value or many.
   var cardinality: Cardinality {
     switch self {
     case .links, .map, .filter, .list, .sets, .aggregate(.values, _, _),
@@ -154,17 +155,17 @@ extension TypedExpression {
     }
   }
 
-  /// When a collection is missing.
+  /// The condition under which a collection is missing.
   enum Absence {
-    /// Never: it is a list, or of the object that is asked.
+    /// Never: it is a list, or belongs to the object that the query is about.
     case never
-    /// Where the element in a slot is.
+    /// If the element in a slot is missing.
     case ofElement(Slot)
-    /// Its form does not tell.
+    /// The form does not determine it.
     case unknown
   }
 
-  /// When it is missing.
+  /// The condition under which this collection is missing.
   var absence: Absence {
     switch self {
     case .links(.slot(let slot), _, _, _): slot == 0 ? .never : .ofElement(slot)

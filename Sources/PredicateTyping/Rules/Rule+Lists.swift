@@ -1,13 +1,13 @@
 import PredicateSyntax
 
-/// Rules about lists that are written in a predicate, and about truth as a value.
+/// Rules about lists that are written in a predicate, and about predicates used as values.
 extension Rule {
-  /// Lists up to this length are asked element by element: each then has a plan of its own.
+  /// The maximum length of a list that is expanded. Each element then gets its own plan.
   private static let expandedCount = 32
 
-  /// ANY {a, b} *op* *r* → a *op* *r* OR b *op* *r*; of ALL, AND; of NONE, NOT (… OR …).
+  /// ANY {a, b} *op* *r* → a *op* *r* OR b *op* *r*; for ALL, AND; for NONE, NOT (… OR …).
   /// EXISTS x IN {a, b}: *p*(x) → *p*(a) OR *p*(b). SUBQUERY({a, b}, x, *p*(x)).@count = 2 →
-  /// *p*(a) AND *p*(b), the same of ≥ 2 and > 1.
+  /// *p*(a) AND *p*(b), the same for ≥ 2 and > 1.
   static let expandLists = Rule(name: "expand-lists") { predicate in
     switch predicate {
     case .quantified(
@@ -40,8 +40,8 @@ extension Rule {
     }
   }
 
-  /// TERNARY(*p*, TRUE, FALSE) == TRUE → *p*, and so on: what a definition that is a predicate
-  /// becomes where a value is wanted.
+  /// TERNARY(*p*, TRUE, FALSE) == TRUE → *p*, and so on. A definition that is a predicate has this
+  /// form in the place of a value.
   static let unwrapTruth = Rule(name: "unwrap-truth") { predicate in
     switch predicate {
     case .comparison(
@@ -65,7 +65,7 @@ extension Rule {
 }
 
 extension TypedPredicate {
-  /// This predicate with the value of a slot put in its place.
+  /// Returns this predicate with a slot replaced by its value.
   fileprivate func binding(_ slot: Slot, to value: Value, _ origin: Origin) -> TypedPredicate {
     replacing { $0 == .slot(slot) ? .constant(value, origin) : nil }
   }

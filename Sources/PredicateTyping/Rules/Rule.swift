@@ -1,13 +1,13 @@
-/// A rewrite that keeps the meaning of every predicate and makes more of them plannable.
+/// A rewrite that keeps the meaning of every predicate and lets the planner plan more of them.
 ///
 /// Rules are tried at every node, from the leaves up, in the order of `all`, until none applies.
 package struct Rule: Sendable {
-  /// Its name, as `explain` and tests say it.
+  /// The name, as printed by `explain` and tests.
   package let name: String
-  /// Returns what a node becomes, or nil where the rule does not apply.
+  /// Returns the replacement of a node, or nil if the rule does not apply.
   let rewrite: @Sendable (TypedPredicate) -> TypedPredicate?
 
-  /// Every rule, in the order of trial.
+  /// All rules, in the order in which they are tried.
   package static let all: [Rule] = [
     lowerQuantifiers, foldConnectives, constantOnTheRight, membershipToExistence, countToExistence,
     flattenExistence, splitExistence, expandLists, unwrapTruth,
@@ -15,17 +15,17 @@ package struct Rule: Sendable {
 }
 
 extension TypedPredicate {
-  /// Returns an equivalent predicate to which no rule of `rules` applies any more.
+  /// Returns an equivalent predicate to which none of `rules` applies.
   ///
-  /// A predicate that asks for random numbers stays as it is: rules may make it ask more often.
+  /// A predicate with random numbers is not changed, because a rule can make it draw more numbers.
   package func simplified(by rules: [Rule]) -> TypedPredicate {
     isDeterministic ? rewritten(by: rules) : self
   }
 
   private func rewritten(by rules: [Rule]) -> TypedPredicate {
     var result = mappingParts { $0.rewritten(by: rules) }
-    // Each rule removes what it applies to or moves it down; the bound guards against a pair of
-    // rules that would undo each other.
+    // Each rule removes the form that it applies to or moves it down. The bound is a guard against
+    // two rules that undo each other.
     for _ in 0..<100 {
       guard let next = result.rewritten(byFirstOf: rules) else { return result }
       result = next.mappingParts { $0.rewritten(by: rules) }
@@ -33,8 +33,8 @@ extension TypedPredicate {
     return result
   }
 
-  /// What the first rule that applies makes of this predicate. (`lazy.compactMap` would have it made
-  /// twice: to find that it is there, and to return it.)
+  /// Returns the result of the first rule that applies. (`lazy.compactMap` would run the rewrite
+  /// twice: to find the element, and to return it.)
   private func rewritten(byFirstOf rules: [Rule]) -> TypedPredicate? {
     for rule in rules {
       if let next = rule.rewrite(self) { return next }
@@ -42,8 +42,8 @@ extension TypedPredicate {
     return nil
   }
 
-  /// Returns this predicate with the predicates directly below replaced, those inside expressions
-  /// too.
+  /// Returns this predicate with the predicates directly below it replaced, including those inside
+  /// expressions.
   private func mappingParts(_ replace: (TypedPredicate) -> TypedPredicate) -> TypedPredicate {
     func inside(_ expression: TypedExpression) -> TypedExpression {
       expression.replacing { part in

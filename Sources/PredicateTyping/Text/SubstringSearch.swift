@@ -1,37 +1,37 @@
 import ObjectGraph
 
-/// A needle of UTF-8 bytes, prepared for finding it in many texts or in one long heap of them.
+/// A needle of UTF-8 bytes, prepared for a search in many texts or in one long buffer of texts.
 ///
-/// UTF-8 lets no scalar's bytes occur inside of another's, so a match of bytes is a match of whole
-/// scalars. An empty needle is found nowhere (`CONTAINS ''` is false).
+/// In UTF-8 the bytes of one scalar never occur inside another's, so a match of bytes is a match of
+/// whole scalars. An empty needle is never found (`CONTAINS ''` is false).
 ///
-/// Two bytes of the needle, the least common ones, are looked for at their distance, 64 places at a
-/// time:
+/// The search looks for the two least common bytes of the needle at their distance, at 64 places at
+/// a time:
 ///
 ///     needle    E3 82 AB E3 83 AC E3 83 BC      カレー
 ///     sought          AB       AC               at every place + 2 and + 5
 ///
-/// Places that pass are compared in full. Should that cost more than the text is long, as only a
-/// contrived needle makes it, the rest is searched by Knuth, Morris and Pratt's method, so that the
-/// time stays linear.
+/// Places where both match are compared in full. If the comparisons cost more than a multiple of
+/// the text's length, which takes a contrived needle, the rest is searched with the
+/// Knuth–Morris–Pratt algorithm, so that the time stays linear.
 package struct SubstringSearch: Hashable, Sendable {
-  /// The bytes that are sought.
+  /// The bytes to search for.
   package let needle: [UInt8]
-  /// What is set in a byte of text before it is compared with that of the needle in its place: the
-  /// bit that tells small letters from capitals where case is ignored, else nothing.
+  /// The bits that are set in a byte of text before it is compared with the needle's byte: the bit
+  /// between upper and lower case if case is ignored, otherwise none.
   private let masks: [UInt8]
   private let first: Probe
   private let second: Probe
 
-  /// One of the two bytes that are looked for, and its place in the needle.
+  /// One of the two bytes to look for, with its place in the needle.
   private struct Probe: Hashable {
     var byte: UInt8 = 0
     var mask: UInt8 = 0
     var place = 0
   }
 
-  /// Prepares a search for `needle`; without regard to the case of ASCII letters where told, which
-  /// must then be small ones.
+  /// Prepares a search for `needle`. With `ignoringCase`, the case of ASCII letters is ignored; the
+  /// needle must then be in lower case.
   ///
   /// - Complexity: O(*m*).
   package init(_ needle: [UInt8], ignoringCase: Bool = false) {
@@ -50,8 +50,8 @@ package struct SubstringSearch: Hashable, Sendable {
 
   /// Returns the offset of the first occurrence of the needle that starts at `start` or later.
   ///
-  /// - Parameter end: where the text ends, or nil at the end of `text`. What is behind it may be
-  ///   looked at, but is no part of an occurrence: of texts side by side, each is searched in
+  /// - Parameter end: the end of the part to search, or nil for the end of `text`. The bytes after
+  ///   it can be read, but are not part of an occurrence. This lets adjacent texts be searched in
   ///   whole blocks.
   /// - Complexity: O(*n* + *m*).
   package func firstIndex(in text: Span<UInt8>, from start: Int, to end: Int? = nil) -> Int? {
@@ -84,7 +84,7 @@ package struct SubstringSearch: Hashable, Sendable {
     return nil
   }
 
-  /// A bit for each place, fewer than 64, where both sought bytes stand.
+  /// Returns a bit for each of fewer than 64 places, set if both bytes match there.
   private func candidates(in places: Range<Int>, of text: Span<UInt8>) -> UInt64 {
     var candidates: UInt64 = 0
     for place in places
@@ -96,7 +96,7 @@ package struct SubstringSearch: Hashable, Sendable {
     return candidates
   }
 
-  /// Returns how many bytes of the needle stand at `place`.
+  /// Returns the number of the needle's bytes that match at `place`.
   @inline(__always)
   private func matchedCount(at place: Int, in text: Span<UInt8>) -> Int {
     var matched = 0
@@ -123,7 +123,7 @@ extension SubstringSearch {
       places = (first.place, second.place)
     }
 
-    /// A bit for each of the 64 places from `place` on where both sought bytes stand.
+    /// Returns a bit for each of the 64 places from `place`, set if both bytes match there.
     @inline(__always)
     func candidates(inBlockAt place: Int, of text: Span<UInt8>) -> UInt64 {
       let firsts = text.extracting(
@@ -140,8 +140,8 @@ extension SubstringSearch {
     }
   }
 
-  /// Returns the byte of `needle` that is least common in recipes, another one than `other` if
-  /// there is any.
+  /// Returns the byte of `needle` that is least common in recipes, different from `other` if
+  /// possible.
   private static func rarestProbe(
     in needle: [UInt8], _ masks: [UInt8], besides other: UInt8?
   ) -> Probe {
@@ -150,7 +150,7 @@ extension SubstringSearch {
       .min { commonness(of: $0.byte) < commonness(of: $1.byte) } ?? probes.first ?? Probe()
   }
 
-  /// Returns a rank by how often `byte` occurs in the texts of Japanese and English recipes, as
+  /// Returns a rank of how often `byte` occurs in the texts of Japanese and English recipes,
   /// counted in a million generated names.
   private static func commonness(of byte: UInt8) -> Int {
     switch byte {
@@ -165,11 +165,11 @@ extension SubstringSearch {
     }
   }
 
-  /// Searches by Knuth, Morris and Pratt: after a mismatch, the longest prefix of the needle that
-  /// ends there goes on, and no byte of the text is read twice.
+  /// Searches with the Knuth–Morris–Pratt algorithm: after a mismatch, the search continues with
+  /// the longest prefix of the needle that ends there, and no byte of the text is read twice.
   private func firstIndexByPrefixes(in text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
-    // borders[k] is the length of the longest proper prefix of the first k bytes that also ends
-    // them.
+    // borders[k] is the length of the longest proper prefix of the first k bytes that is also their
+    // suffix.
     var borders = [0, 0]
     var border = 0
     for place in needle.indices.dropFirst() {

@@ -1,20 +1,20 @@
-/// Searches in text. An empty text is found nowhere (Part 2, section 3).
+/// Searches in UTF-8 text. An empty string is never found.
 extension String.UTF8View {
-  /// Whether a text that is not empty is at the start.
+  /// Whether this text begins with a part that is not empty.
   package func begins(with part: String.UTF8View) -> Bool { !part.isEmpty && starts(with: part) }
 
-  /// Whether a text that is not empty is at the end.
+  /// Whether this text ends with a part that is not empty.
   package func ends(with part: String.UTF8View) -> Bool {
     !part.isEmpty && suffix(part.count).elementsEqual(part)
   }
 
-  /// Whether a text that is not empty is anywhere.
+  /// Whether this text contains a part that is not empty.
   ///
   /// - Complexity: O(*n* + *m*).
   package func contains(_ part: String.UTF8View) -> Bool {
     guard let first = part.first else { return false }
-    // A short part is not worth preparing for; a long one might be compared almost in full at every
-    // place, as `aa…ab` is in `aa…a`.
+    // Preparing a search does not pay off for a short part. A long part could be compared almost in
+    // full at every place, as `aa…ab` in `aa…a`.
     if part.count > 64 { return SubstringSearch(Array(part)).isFound(in: span) }
     var rest = self[...]
     while let start = rest.firstIndex(of: first) {

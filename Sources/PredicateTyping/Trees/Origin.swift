@@ -1,16 +1,16 @@
 package import PredicateSyntax
 
-/// The place in the text of a query that a typed node was written at.
+/// The place in a query's text where a typed node was written.
 ///
-/// What cannot be run, estimated or translated is reported there. Nodes are compared by meaning, so
-/// all origins are equal: two comparisons of one attribute with one constant are the same node,
-/// wherever they were written.
+/// A node that cannot be run, estimated or translated is reported there. Nodes are compared by
+/// meaning, so all origins are equal: two comparisons of one attribute with one constant are the
+/// same node, wherever they were written.
 package struct Origin: Sendable {
-  /// The range in the text of the query; nil for a node outside it, such as one of a clause that is
-  /// given beside the text. A node of a definition's body has the range of the call.
+  /// The range in the query's text. It is nil for a node outside the text, such as one of a clause
+  /// given separately. A node of a definition's body has the range of the call.
   package let range: SourceRange?
 
-  /// The origin of a node at a range.
+  /// Creates the origin of a node at a range.
   package init(_ range: SourceRange) {
     self.range = range
   }
@@ -22,7 +22,7 @@ package struct Origin: Sendable {
   /// The origin of a node outside the text.
   package static let none = Origin()
 
-  /// The origin of what is written at this one and another.
+  /// Returns the origin that covers this one and another.
   package func union(_ other: Origin) -> Origin {
     guard let range, let otherRange = other.range else { return range == nil ? other : self }
     return Origin(range.union(otherRange))
@@ -30,15 +30,15 @@ package struct Origin: Sendable {
 }
 
 extension Origin: Hashable {
-  /// Always true: a place is no part of a meaning.
+  /// Always true: the place of a node is not part of its meaning.
   package static func == (left: Origin, right: Origin) -> Bool { true }
 
-  /// Feeds nothing, as equality compares nothing.
+  /// Hashes nothing, as equality compares nothing.
   package func hash(into hasher: inout Hasher) {}
 }
 
 extension TypedExpression {
-  /// Where it was written.
+  /// The place where the expression was written.
   package var origin: Origin {
     switch self {
     case .slot: .none
@@ -53,7 +53,7 @@ extension TypedExpression {
 }
 
 extension TypedPredicate {
-  /// Where it was written; a connective is where its operands are.
+  /// The place where the predicate was written. The origin of a connective covers its operands.
   package var origin: Origin {
     switch self {
     case .constant: .none

@@ -1,11 +1,11 @@
-/// How large an expression is: what is copied to each use of a parameter must not grow without end.
+/// The size and depth of an expression. It limits what is copied to each use of a parameter.
 struct Extent: Equatable {
-  /// How many nodes there are, the values of constant lists among them.
+  /// The number of nodes, including the values of constant lists.
   var size = 0
-  /// How many nodes the longest way down has.
+  /// The number of nodes on the longest path down.
   var depth = 0
 
-  /// That of a node with what stands below it, counted until there are more than `limit` nodes.
+  /// Returns the extent of a node and everything below it, counted up to `limit` nodes.
   fileprivate static func ofNode(
     _ expressions: [TypedExpression], _ predicates: [TypedPredicate] = [], _ values: [Value] = [],
     upTo limit: Int
@@ -25,7 +25,7 @@ struct Extent: Equatable {
 }
 
 extension TypedExpression {
-  /// How large this is, counted until there are more than `limit` nodes.
+  /// Returns the extent of this expression, counted up to `limit` nodes.
   func extent(upTo limit: Int) -> Extent {
     if case .constant(let value, _) = self { return value.extent(upTo: limit) }
     let (expressions, predicates, _) = parts

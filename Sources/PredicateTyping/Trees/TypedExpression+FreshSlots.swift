@@ -1,8 +1,8 @@
 extension TypedExpression {
-  /// Returns the same expression with slots of its own for everything that it binds, so that it can
-  /// stand beside or inside a copy of itself.
+  /// Returns this expression with new slots for everything that it binds, so that it can be used
+  /// next to or inside a copy of itself.
   ///
-  /// - Parameter newSlot: gives a slot that nothing else binds.
+  /// - Parameter newSlot: returns a slot that nothing else binds.
   func withFreshSlots(_ newSlot: () -> Slot) -> TypedExpression {
     replacing { part in
       switch part {

@@ -1,5 +1,5 @@
 extension TypedExpression {
-  /// The expressions and predicates directly below, and the slot that they are read with, if any.
+  /// The expressions and predicates directly below, and the slot that the node binds, if any.
   var parts: (expressions: [TypedExpression], predicates: [TypedPredicate], bound: Slot?) {
     switch self {
     case .constant, .slot: ([], [], nil)
@@ -17,7 +17,7 @@ extension TypedExpression {
     }
   }
 
-  /// Whether it yields the same whenever it is asked with the same bindings: it calls no random
+  /// Whether the expression always yields the same value for the same bindings: it calls no random
   /// function.
   package var isDeterministic: Bool {
     if case .function(let function, _, _) = self, !function.isDeterministic { return false }
@@ -25,9 +25,10 @@ extension TypedExpression {
     return expressions.allSatisfy(\.isDeterministic) && predicates.allSatisfy(\.isDeterministic)
   }
 
-  /// The slots that it reads and does not bind itself.
+  /// The slots that the expression reads but does not bind.
   ///
-  /// Slots are unique in a query, so a slot that is bound below is never free beside.
+  /// Slots are unique in a query, so a slot that is bound below a node is never free elsewhere in
+  /// it.
   package var freeSlots: Set<Slot> {
     if case .slot(let slot) = self { return [slot] }
     let (expressions, predicates, bound) = parts
@@ -37,8 +38,8 @@ extension TypedExpression {
     return slots
   }
 
-  /// Returns this expression with each part that `replace` gives something for replaced, outermost
-  /// first.
+  /// Returns this expression with each part replaced for which `replace` returns an expression,
+  /// outermost first.
   package func replacing(_ replace: (TypedExpression) -> TypedExpression?) -> TypedExpression {
     if let replacement = replace(self) { return replacement }
     switch self {
@@ -80,7 +81,7 @@ extension TypedExpression {
 }
 
 extension TypedPredicate {
-  /// Whether it says the same whenever it is asked with the same bindings.
+  /// Whether the predicate always has the same result for the same bindings.
   package var isDeterministic: Bool {
     switch self {
     case .constant: true
@@ -94,7 +95,7 @@ extension TypedPredicate {
     }
   }
 
-  /// The slots that it reads and does not bind itself.
+  /// The slots that the predicate reads but does not bind.
   package var freeSlots: Set<Slot> {
     switch self {
     case .constant: return []
@@ -109,7 +110,8 @@ extension TypedPredicate {
     }
   }
 
-  /// Returns this predicate with each expression that `replace` gives something for replaced.
+  /// Returns this predicate with each expression replaced for which `replace` returns an
+  /// expression.
   package func replacing(_ replace: (TypedExpression) -> TypedExpression?) -> TypedPredicate {
     switch self {
     case .constant: return self
@@ -128,7 +130,7 @@ extension TypedPredicate {
     }
   }
 
-  /// Returns this predicate with one slot read as another.
+  /// Returns this predicate with one slot renamed to another.
   package func renaming(_ slot: Slot, to other: Slot) -> TypedPredicate {
     replacing { $0 == .slot(slot) ? .slot(other) : nil }
   }

@@ -1,32 +1,32 @@
 package import ObjectGraph
 package import PredicateSyntax
 
-/// A place in the evaluator's environment: 0 is the object that the whole predicate is asked of, each
-/// SUBQUERY and each step over a collection has one of its own. Names are gone, so nothing can be
-/// captured.
+/// An index into the evaluator's bindings. Slot 0 is the object that the whole predicate is about;
+/// each SUBQUERY and each step over a collection has its own slot. There are no names, so nothing
+/// can be captured.
 package typealias Slot = Int
 
-/// What was meant by an expression: every name found in the schema, every slot numbered.
+/// The meaning of an expression, with every name resolved in the schema and every slot numbered.
 ///
-/// Steps over a to-many relationship are `map`s, SUBQUERY is `filter`; so `ingredients.name` and
-/// `SUBQUERY(ingredients, $i, …).name` differ in nothing but their collection.
+/// A step over a to-many relationship is a `map`, and a SUBQUERY is a `filter`. `ingredients.name`
+/// and `SUBQUERY(ingredients, $i, …).name` therefore differ only in their collection.
 ///
-/// A node keeps the origin that it was written at; a slot is a name and has none.
+/// A node has the origin where it was written. A slot has none.
 package indirect enum TypedExpression: Hashable, Sendable {
   /// A constant.
   case constant(Value, Origin)
-  /// What is bound to a slot.
+  /// The value bound to a slot.
   case slot(Slot)
-  /// An attribute of an object of an entity; missing where the object is.
+  /// An attribute of an object of an entity; missing if the object is missing.
   case attribute(TypedExpression, AttributeID, of: EntityID, Origin)
-  /// The one object that an object of an entity links to; missing where there is none.
+  /// The object that a to-one relationship links to; missing if there is none.
   case link(TypedExpression, RelationshipID, of: EntityID, Origin)
-  /// The objects that an object of an entity links to; missing where the object is.
+  /// The objects that a to-many relationship links to; missing if the object is missing.
   case links(TypedExpression, RelationshipID, of: EntityID, Origin)
-  /// For each element of a collection, bound to the slot, the value of an expression; where that is
-  /// a collection, its elements one after the other (S-5).
+  /// The value of an expression for each element of a collection, bound to the slot. If the value
+  /// is a collection, its elements follow one another (S-5).
   case map(TypedExpression, Slot, TypedExpression, Origin)
-  /// The elements of a collection, bound to the slot, for which a predicate holds (S-6).
+  /// The elements of a collection, bound to the slot, that satisfy a predicate (S-6).
   case filter(TypedExpression, Slot, TypedPredicate, Origin)
   /// The number of elements.
   case count(TypedExpression, Origin)
@@ -36,67 +36,69 @@ package indirect enum TypedExpression: Hashable, Sendable {
   case list([TypedExpression], Origin)
   /// One element of a collection, or its size.
   case element(TypedExpression, Place, Origin)
-  /// Operators of one level on numbers, or on a date and numbers, read from the left.
+  /// Operators of one precedence level on numbers, or on a date and numbers, applied from the left.
   case arithmetic(TypedExpression, [ArithmeticStep], Origin)
   /// UNION, INTERSECT, MINUS (S-23).
   case sets(BinaryOperator, TypedExpression, TypedExpression, Origin)
   /// A sign or bitwise complement.
   case unary(UnaryOperator, TypedExpression, Origin)
-  /// `TERNARY`.
+  /// TERNARY.
   case conditional(TypedPredicate, TypedExpression, TypedExpression, Origin)
   /// A function, or a key of a value such as `name.length`.
   case function(BuiltinFunction, [TypedExpression], Origin)
 
-  /// An operator and its right operand; chains are flat, however long (S-20).
+  /// An operator and its right operand. Chains are flat, however long (S-20).
   package struct ArithmeticStep: Hashable, Sendable {
     /// The operator.
     package var operation: BinaryOperator
-    /// What stands right of it.
+    /// The right operand.
     package var operand: TypedExpression
 
-    /// An operator with its right operand.
+    /// Creates a step of an operator and its right operand.
     package init(_ operation: BinaryOperator, _ operand: TypedExpression) {
       self.operation = operation
       self.operand = operand
     }
   }
 
-  /// Which element of a collection.
+  /// A reference to one element of a collection, or to its size.
   package indirect enum Place: Hashable, Sendable {
-    /// The first.
+    /// The first element.
     case first
-    /// The last.
+    /// The last element.
     case last
-    /// None: the size.
+    /// The number of elements.
     case size
-    /// The one at a place from 0.
+    /// The element at an index from 0.
     case at(TypedExpression)
   }
 }
 
-/// What was meant by a predicate. A connective is where its operands are, and has no origin of its own.
+/// The meaning of a predicate. A connective has no origin of its own: its place is that of its
+/// operands.
 package indirect enum TypedPredicate: Hashable, Sendable {
   /// TRUEPREDICATE, FALSEPREDICATE.
   case constant(Bool)
   /// NOT.
   case not(TypedPredicate)
-  /// AND: all hold, read from the left, as far as needed.
+  /// AND: all operands hold; they are evaluated from the left, as far as necessary.
   case and([TypedPredicate])
-  /// OR: one holds.
+  /// OR: at least one operand holds.
   case or([TypedPredicate])
   /// A comparison of two values.
   case comparison(TypedExpression, Comparator, TextOptions, TypedExpression, Origin)
-  /// A comparison of some, every or no element of a collection with a value.
+  /// A comparison of any, all or none of the elements of a collection with a value.
   case quantified(
     Quantifier, TypedExpression, Comparator, TextOptions, TypedExpression, Origin)
-  /// Some element of a collection, bound to the slot, satisfies a predicate; made by rules.
+  /// Some element of a collection, bound to the slot, satisfies a predicate. Only rules create this
+  /// case.
   case exists(TypedExpression, Slot, TypedPredicate, Origin)
-  /// A Bool by itself; a missing one does not hold (S-15).
+  /// A Bool as a predicate. A missing Bool does not hold (S-15).
   case truth(TypedExpression, Origin)
 }
 
 extension TypedPredicate {
-  /// The conjunction of these predicates, without a node where one is enough.
+  /// Returns the conjunction of predicates, without an AND node for a single one.
   package static func all(_ predicates: [TypedPredicate]) -> TypedPredicate {
     let flat = predicates.flatMap { predicate -> [TypedPredicate] in
       if case .and(let parts) = predicate { parts } else { [predicate] }

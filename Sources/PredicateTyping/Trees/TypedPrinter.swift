@@ -1,18 +1,18 @@
 package import ObjectGraph
 import PredicateSyntax
 
-/// Prints typed predicates as S-expressions, `$0` for what is bound to slot 0.
+/// Prints typed predicates as S-expressions, with `$0` for the value of slot 0.
 ///
 ///     (exists $1 $0.ingredients (== $1.name "人参"))
 package struct TypedPrinter {
   let schema: Schema
 
-  /// A printer of predicates about a schema's objects.
+  /// Creates a printer for predicates about the objects of a schema.
   package init(_ schema: Schema) {
     self.schema = schema
   }
 
-  /// The text of a predicate.
+  /// Returns the text of a predicate.
   package func text(_ predicate: TypedPredicate) -> String {
     switch predicate {
     case .constant(let value): value ? "true" : "false"
@@ -30,7 +30,7 @@ package struct TypedPrinter {
     }
   }
 
-  /// The text of an expression.
+  /// Returns the text of an expression.
   package func text(_ expression: TypedExpression) -> String {
     switch expression {
     case .constant(let value, _): value.literal
@@ -72,7 +72,7 @@ package struct TypedPrinter {
 }
 
 extension Value {
-  /// The value as the language writes it.
+  /// The value as a literal of the language.
   package var literal: String {
     switch self {
     case .missing: "nil"
@@ -88,7 +88,7 @@ extension Value {
 }
 
 extension TextOptions {
-  /// The letters in brackets, in canonical order; empty where there are none.
+  /// The letters in brackets, in canonical order; empty if there are no options.
   package var bracketed: String {
     if isEmpty { return "" }
     return "[" + String(TextOptions.letters.filter { contains($0.option) }.map(\.letter)) + "]"

@@ -1,42 +1,42 @@
 package import ObjectGraph
 package import PredicateSyntax
 
-/// A whole query as meant: what to find, and the clauses in the order of their application.
+/// The meaning of a whole query: the predicate, and the clauses in the order in which they apply.
 package struct TypedQuery: Sendable {
-  /// The entity that is asked.
+  /// The entity whose objects are queried.
   package var entity: EntityID
-  /// What its objects must satisfy; the object is slot 0.
+  /// The predicate on the objects; the object is slot 0.
   package var predicate: TypedPredicate
-  /// The clauses of the text, and behind them those of a command line.
+  /// The clauses of the text, followed by those given separately.
   package var clauses: [Clauses] = []
-  /// How many slots an environment needs.
+  /// The number of slots that an evaluation needs.
   package var slotCount = 1
 
   /// SORT, DISTINCT, OFFSET and LIMIT, applied in this order.
   package struct Clauses: Sendable {
-    /// How to sort, most significant key first.
+    /// The sort keys, most significant first.
     package var sort: [SortKey] = []
-    /// Of objects with equal values of these, only the first stays.
+    /// Expressions to compare: of several objects with equal values, only the first is kept.
     package var distinct: [TypedExpression] = []
-    /// How many to pass over.
+    /// The number of objects to skip.
     package var offset = 0
-    /// How many at most.
+    /// The maximum number of objects.
     package var limit: Int?
 
-    /// No clauses.
+    /// Creates an empty set of clauses.
     package init() {}
 
-    /// Whether they change nothing.
+    /// Whether the clauses change nothing.
     package var isEmpty: Bool { sort.isEmpty && distinct.isEmpty && offset == 0 && limit == nil }
   }
 
-  /// One key of a sort.
+  /// A key of a sort.
   package struct SortKey: Hashable, Sendable {
-    /// What to sort by: one value.
+    /// The expression to sort by, which has a single value.
     package var expression: TypedExpression
-    /// Whether the greatest comes first; missing values are last either way.
+    /// Whether the greatest value comes first. Missing values are last in both orders.
     package var isDescending: Bool
-    /// How text is compared.
+    /// The options for comparing text.
     package var options: TextOptions
   }
 }

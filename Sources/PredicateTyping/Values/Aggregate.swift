@@ -1,24 +1,24 @@
-/// A collection operator other than `@count`, or a function of statistics: it makes one value, or
-/// fewer values, of many. Missing elements are skipped (S-2, S-12).
+/// A collection operator other than `@count`, or a statistical function. It reduces many values to
+/// one or fewer. Missing elements are skipped (S-2, S-12).
 package enum Aggregate: String, Hashable, Sendable, CaseIterable {
-  /// The sum, 0 of nothing.
+  /// The sum; 0 if there are no values.
   case sum
-  /// The mean, missing of nothing.
+  /// The average; missing if there are no values.
   case average
-  /// The least, missing of nothing.
+  /// The least value; missing if there are no values.
   case minimum
-  /// The greatest, missing of nothing.
+  /// The greatest value; missing if there are no values.
   case maximum
   /// Each value once, in order of first appearance.
   case distinct
-  /// The values.
+  /// All values.
   case values
-  /// How many there are.
+  /// The number of values.
   case present
-  /// The one in the middle, missing of nothing.
+  /// The median; missing if there are no values.
   case median
-  /// Those that are there most often.
+  /// The most frequent values.
   case mode
-  /// The standard deviation of the whole population, missing of nothing.
+  /// The standard deviation of the whole population; missing if there are no values.
   case deviation = "stddev"
 }

@@ -1,8 +1,8 @@
 private import Glibc
 package import PredicateSyntax
 
-/// Operators on values. What has no result is the missing value: a missing operand, a zero divisor,
-/// an overflow, a shift outside 0…63, a result that is not finite (S-2, S-11).
+/// Operators on values. The result is missing for a missing operand, a zero divisor, an overflow, a
+/// shift outside 0…63, and a result that is not finite (S-2, S-11).
 package enum Arithmetic {
   /// Returns the value of a binary operator.
   package static func value(_ left: Value, _ operation: BinaryOperator, _ right: Value) -> Value {
@@ -28,7 +28,7 @@ package enum Arithmetic {
     }
   }
 
-  /// S-18: a date and seconds give a date, two dates seconds.
+  /// S-18: a date and seconds give a date; the difference of two dates is in seconds.
   private static func date(_ date: Double, _ operation: BinaryOperator, _ other: Value) -> Value {
     if case .date(let other) = other {
       return operation == .subtract ? finite(date - other) : .missing
@@ -57,7 +57,7 @@ package enum Arithmetic {
     return overflow ? .missing : .int(result)
   }
 
-  /// `left ** right`: an Int where the exponent is not negative, else a Double.
+  /// `left ** right`: an Int if the exponent is not negative, otherwise a Double.
   private static func power(_ base: Int64, _ exponent: Int64) -> Value {
     if exponent < 0 { return double(Double(base), .power, Double(exponent)) }
     var result: Int64 = 1
@@ -97,7 +97,7 @@ package enum Arithmetic {
 }
 
 extension Number {
-  /// This number as a Double, rounded where it must be.
+  /// This number as a Double, rounded if necessary.
   package var asDouble: Double {
     switch self {
     case .int(let value): Double(value)

@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// Operators on collections. Missing elements are skipped (S-2).
 package enum Collections {
-  /// S-12: of nothing, a sum is 0, a mean, least or greatest missing.
+  /// S-12: without values, a sum is 0, and an average, minimum or maximum is missing.
   package static func aggregate(
     _ operation: Aggregate, _ elements: [Value]
   ) -> Value {
@@ -11,7 +11,7 @@ package enum Collections {
     switch operation {
     case .sum: return numbers.count == present.count ? Statistics.sum(numbers) : .missing
     case .average, .median, .deviation:
-      // A measure of numbers, and there is something else among them.
+      // These functions need numbers, and some element is not a number.
       guard numbers.count == present.count else { return .missing }
       return measure(operation, numbers)
     case .minimum: return best(present) { $0 < 0 }
@@ -37,7 +37,7 @@ package enum Collections {
     return .double(result)
   }
 
-  /// The first of the elements that none is before.
+  /// Returns the first of the elements that no other element is before.
   private static func best(_ elements: [Value], _ isBefore: (Int) -> Bool) -> Value {
     let comparison = Comparison(.less, [])
     guard var best = elements.first else { return .missing }
@@ -54,7 +54,8 @@ package enum Collections {
     return elements.filter { seen.insert($0).inserted }
   }
 
-  /// S-23: in the order of the left side, then the right, without repeats.
+  /// S-23: combines two collections in the order of the left side, then the right, without
+  /// duplicates.
   package static func combine(
     _ left: [Value], _ operation: BinaryOperator, _ right: [Value]
   ) -> [Value] {

@@ -1,21 +1,22 @@
 package import PredicateSyntax
 import UnicodeText
 
-/// An operator with its options: equality and order of two values. Whether the operator holds, for
-/// every operator, is defined by the evaluator.
+/// Equality and order of two values for an operator with its options. The evaluator defines when
+/// the operator holds.
 package struct Comparison: Hashable, Sendable {
   /// The operator.
   package let comparator: Comparator
-  /// How text is compared.
+  /// The options for comparing text.
   package let options: TextOptions
 
-  /// An operator with its options.
+  /// Creates a comparison of an operator with its options.
   package init(_ comparator: Comparator, _ options: TextOptions) {
     self.comparator = comparator
     self.options = options
   }
 
-  /// S-3, S-7, S-8: values of unlike types are unequal; options reach the strings of lists.
+  /// S-3, S-7, S-8: values of different types are not equal. The options also apply to the strings
+  /// in lists.
   package func isEqual(_ left: Value, _ right: Value) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)):
@@ -26,7 +27,7 @@ package struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// Below, at or above 0; nil where the two have no order.
+  /// Returns a number below, at or above 0, or nil if the values have no order.
   package func order(_ left: Value, _ right: Value) -> Int? {
     if let left = left.number, let right = right.number { return left.compare(right) }
     switch (left, right) {
@@ -39,7 +40,7 @@ package struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// S-7, S-9: the text as the options see it; `[n]` turns folding off.
+  /// S-7, S-9: returns the text folded according to the options; `[n]` turns folding off.
   package func folded(_ text: String) -> String {
     let folding = TextFolding(options)
     return folding.isEmpty ? text : folding.folded(text)
@@ -47,7 +48,7 @@ package struct Comparison: Hashable, Sendable {
 }
 
 extension TextFolding {
-  /// The folding that options ask for.
+  /// Creates the folding for some options.
   package init(_ options: TextOptions) {
     self = []
     if options.contains(.normalized) { return }
@@ -58,7 +59,7 @@ extension TextFolding {
   }
 }
 
-/// Compares two texts scalar by scalar: below, at or above 0.
+/// Compares two strings scalar by scalar: below, at or above 0.
 package func compareUTF8(_ left: String, _ right: String) -> Int {
   if left.utf8.elementsEqual(right.utf8) { return 0 }
   return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1

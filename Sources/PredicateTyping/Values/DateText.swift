@@ -1,13 +1,13 @@
-/// Dates as text: the subset of ISO 8601 that RFC 3339 names, and dates alone.
+/// Dates as text: the subset of ISO 8601 in RFC 3339, and dates without a time.
 ///
 ///     2015-08-02   2015-08-02T09:30   2015-08-02T09:30:15.25Z   2015-08-02 09:30:15+09:00
 ///
-/// Without a zone the time is UTC (S-18).
+/// A time without a zone is UTC (S-18).
 package enum DateText {
-  /// Seconds from 1970-01-01 to 2001-01-01, where dates count from.
+  /// Days from 1970-01-01 to 2001-01-01, the reference date.
   private static let referenceDay = 11_323
 
-  /// Returns the seconds since 2001-01-01T00:00:00Z that a text stands for, or nil.
+  /// Returns a date's text as seconds since 2001-01-01T00:00:00Z, or nil if it is not a date.
   package static func seconds(_ text: String) -> Double? {
     var reader = Reader(bytes: Array(text.utf8)[...])
     guard let year = reader.digits(4), reader.take("-"), let month = reader.digits(2),
@@ -32,8 +32,8 @@ package enum DateText {
     return reader.isAtEnd ? seconds - Double(zone) : nil
   }
 
-  /// Returns the text of a moment, in UTC: to the second, or with as many decimals as it takes to
-  /// read the same moment again.
+  /// Returns the text of a date in UTC, with as many decimals of a second as are needed to read the
+  /// same date again.
   package static func text(_ seconds: Double) -> String {
     let whole = seconds.rounded(.down)
     guard abs(whole) < 1e14 else { return "\(seconds) s" }
@@ -51,8 +51,8 @@ package enum DateText {
     return text + decimals(of: seconds, after: whole) + "Z"
   }
 
-  /// The fewest decimals that tell a moment from all others, behind a point; nothing where there is
-  /// no fraction.
+  /// Returns the shortest fraction that identifies a date, with its point; empty if there is no
+  /// fraction.
   private static func decimals(of seconds: Double, after whole: Double) -> String {
     guard seconds > whole else { return "" }
     var scale = 1.0
@@ -66,7 +66,8 @@ package enum DateText {
     return ""
   }
 
-  /// Days from 2001-01-01 to a day of the Gregorian calendar, or nil where there is no such day.
+  /// Returns the days from 2001-01-01 to a day of the Gregorian calendar, or nil if there is no
+  /// such day.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -77,8 +78,8 @@ package enum DateText {
     return daysBeforeYear - daysBefore2001 + lengths[..<(month - 1)].reduce(0, +) + day - 1
   }
 
-  /// The day of the Gregorian calendar that is so many days after 1970-01-01: years from March on,
-  /// so that a leap day is the last of its year.
+  /// Returns the day of the Gregorian calendar that is `days` after 1970-01-01. Years start in
+  /// March, so that a leap day is the last day of its year.
   private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -121,7 +122,7 @@ package enum DateText {
       return Double("0." + String(decoding: run, as: UTF8.self))
     }
 
-    /// The seconds that a zone is ahead of UTC.
+    /// Reads a time zone, and returns its offset from UTC in seconds.
     mutating func zone() -> Int? {
       if isAtEnd || take("Z") || take("z") { return 0 }
       let sign: Int

@@ -1,13 +1,13 @@
 import PredicateSyntax
 
-/// Measures of many values; missing ones are left out before (S-2, S-12).
+/// Statistical functions of values that are not missing (S-2, S-12).
 enum Statistics {
-  /// The sum; missing where Ints among themselves overflow, or the sum is not finite (S-11).
+  /// The sum; missing if Ints overflow or the sum is not finite (S-11).
   static func sum(_ numbers: [Number]) -> Value {
     numbers.reduce(.int(0)) { Arithmetic.value($0, .add, Value($1)) }
   }
 
-  /// The mean, which exists also where the sum overflows; missing of nothing.
+  /// The average, even if the sum overflows; nil if there are no values.
   static func average(_ numbers: [Number]) -> Double? {
     guard !numbers.isEmpty else { return nil }
     let count = Double(numbers.count)
@@ -15,7 +15,7 @@ enum Statistics {
     return sum.isFinite ? sum / count : numbers.reduce(0) { $0 + $1.asDouble / count }
   }
 
-  /// The one in the middle; of an even count, the mean of the middle two (S-11).
+  /// The median; for an even count, the average of the two middle values (S-11).
   static func median(_ numbers: [Number]) -> Double? {
     guard !numbers.isEmpty else { return nil }
     let sorted = numbers.sorted { $0.compare($1) < 0 }
@@ -23,11 +23,11 @@ enum Statistics {
     if sorted.count % 2 == 1 { return sorted[middle].asDouble }
     let (lower, upper) = (sorted[middle - 1].asDouble, sorted[middle].asDouble)
     let sum = lower + upper
-    // The sum of two great Doubles may not be finite where their mean is.
+    // The sum of two large Doubles can overflow although their average does not.
     return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
   }
 
-  /// How far the numbers are from their mean: the root of the mean of the squares, by *n*.
+  /// The population standard deviation: the root of the mean square distance from the average.
   static func standardDeviation(_ numbers: [Number]) -> Double? {
     guard let mean = average(numbers) else { return nil }
     func deviation(in unit: Double) -> Double {
@@ -38,11 +38,11 @@ enum Statistics {
       return unit * (squares / Double(numbers.count)).squareRoot()
     }
     let plain = deviation(in: 1)
-    // The squares can overflow where their root would not.
+    // The squares can overflow although their root does not.
     return plain.isFinite ? plain : deviation(in: 0x1p600)
   }
 
-  /// The values that are there most often, in order of first appearance.
+  /// The most frequent values, in order of first appearance.
   static func mode(_ values: [Value]) -> [Value] {
     var counts: [Value: Int] = [:]
     for value in values { counts[value, default: 0] += 1 }

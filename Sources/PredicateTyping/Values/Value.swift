@@ -1,9 +1,10 @@
 package import ObjectGraph
 
-/// What an expression yields when it is evaluated.
+/// The value of an expression.
 ///
-/// Equality is that of `==` in the language without options: numbers by value whatever their type
-/// (S-3, S-11), a missing value only with another (S-2), lists element by element.
+/// Equality is `==` of the language without options: numbers are compared by value whatever their
+/// type (S-3, S-11), a missing value equals only another (S-2), and lists are compared element by
+/// element.
 package enum Value: Sendable {
   /// No value: nil.
   case missing
@@ -22,7 +23,7 @@ package enum Value: Sendable {
   /// Many values, in order.
   case list([Value])
 
-  /// The value of an attribute, or the missing one.
+  /// Creates a value from an attribute's; nil is the missing value.
   package init(_ value: AttributeValue?) {
     switch value {
     case nil: self = .missing
@@ -34,7 +35,7 @@ package enum Value: Sendable {
     }
   }
 
-  /// A number.
+  /// Creates a value from a number.
   package init(_ number: Number) {
     switch number {
     case .int(let value): self = .int(value)
@@ -42,12 +43,12 @@ package enum Value: Sendable {
     }
   }
 
-  /// Whether there is none.
+  /// Whether the value is missing.
   package var isMissing: Bool {
     if case .missing = self { true } else { false }
   }
 
-  /// The number that it stands for, or nil where it is none.
+  /// The value as a number, or nil if it is not a number.
   package var number: Number? {
     switch self {
     case .bool(let value): .int(value ? 1 : 0)
@@ -59,7 +60,7 @@ package enum Value: Sendable {
 }
 
 extension Value: Hashable {
-  /// Whether the two are the same value.
+  /// Whether two values are equal.
   package static func == (left: Value, right: Value) -> Bool {
     if let left = left.number, let right = right.number { return left.compare(right) == 0 }
     switch (left, right) {
@@ -72,7 +73,7 @@ extension Value: Hashable {
     }
   }
 
-  /// Feeds what equality looks at.
+  /// Hashes the value; equal numbers of different types have one hash.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .missing: hasher.combine(0)
@@ -114,7 +115,7 @@ package enum Number: Sendable {
   }
 
   private static func compare(_ whole: Int64, _ double: Double) -> Int {
-    // 2^63 and beyond cannot be converted; every Int64 is below.
+    // 2^63 and above cannot be converted; every Int64 is below.
     if double >= 0x1p63 { return -1 }
     if double < -0x1p63 { return 1 }
     let floor = double.rounded(.down)

@@ -1,27 +1,27 @@
 package import ObjectGraph
 
-/// What the values of an expression are, as far as the schema tells.
+/// The type of an expression's values, as far as the schema determines it.
 package indirect enum ValueType: Hashable, Sendable {
-  /// Nothing but the missing value: `nil`.
+  /// The type of `nil`, which has only the missing value.
   case null
-  /// True or false; a number where one is wanted (S-3).
+  /// A Bool, which is also accepted as a number (S-3).
   case bool
-  /// A whole number of 64 bits.
+  /// A 64-bit Int.
   case int
   /// An IEEE double.
   case double
   /// Text in NFC.
   case string
-  /// A moment.
+  /// A date with its time.
   case date
   /// An object of an entity.
   case object(EntityID)
-  /// Many values.
+  /// A collection.
   case collection(ValueType)
-  /// Values of several types, as in `{1, 'a'}`, or of an expression that is in error already.
+  /// Values of several types, as in `{1, 'a'}`, or an expression with an error already reported.
   case mixed
 
-  /// The type of an attribute's values.
+  /// Creates the type of an attribute's values.
   package init(_ type: AttributeType) {
     switch type {
     case .bool: self = .bool
@@ -32,18 +32,18 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether its values are numbers; Bools are (S-3).
+  /// Whether the values are numbers, including Bools (S-3).
   package var isNumeric: Bool { self == .int || self == .double || self == .bool }
 
-  /// Whether it may be any type: nothing can be said against it before the query runs.
+  /// Whether the type is unknown before the query runs, so that no operator can be rejected.
   package var isOpen: Bool { self == .null || self == .mixed }
 
-  /// The type of a collection's elements, or nil where it is one value.
+  /// The type of a collection's elements, or nil for a single value.
   package var element: ValueType? {
     if case .collection(let element) = self { element } else { nil }
   }
 
-  /// Whether values of the two can be equal; others never are (S-3).
+  /// Whether values of the two types can be equal; others never are (S-3).
   package func isLike(_ other: ValueType) -> Bool {
     if isOpen || other.isOpen || self == other { return true }
     if isNumeric && other.isNumeric { return true }
@@ -51,13 +51,13 @@ package indirect enum ValueType: Hashable, Sendable {
     return false
   }
 
-  /// Whether values of the two have an order: numbers, strings, dates.
+  /// Whether values of the two types have an order: numbers, strings or dates.
   package func isOrdered(with other: ValueType) -> Bool {
     guard isLike(other) else { return false }
     return [self, other].allSatisfy { $0.isOpen || $0.isNumeric || $0 == .string || $0 == .date }
   }
 
-  /// The type that holds the values of both.
+  /// The type that includes the values of both types.
   package func united(with other: ValueType) -> ValueType {
     if self == other || other == .null { return self }
     if self == .null { return other }
@@ -65,7 +65,7 @@ package indirect enum ValueType: Hashable, Sendable {
     return .mixed
   }
 
-  /// What a message calls it: "a String", "many Ingredients".
+  /// The type's name in messages: "a String", "many Ingredients".
   package func description(in schema: Schema) -> String {
     switch self {
     case .null: return "nil"
