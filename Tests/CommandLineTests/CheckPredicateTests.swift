@@ -33,11 +33,11 @@ struct CheckPredicateTests {
         \(path):4:8: error: placeholder 1 has no argument [arguments]
           name = %@
                  ^~
-          help: give as many arguments as there are placeholders
+          help: pass one argument for each placeholder
         \(path):5:10: error: expected an expression, found the end [parse]
           name LIKE
                    ^
-        \(path):6:8: error: > has no meaning between a String and an Int [type]
+        \(path):6:8: error: > cannot be applied to a String and an Int [type]
           name > 3
                  ^
         \(path):7:8: warning: a placeholder in quotes is plain text [parse]

@@ -69,7 +69,7 @@ struct DefinitionCommandTests {
         error[unknown-function]: there is no function 'has', in the definition of 'plain'
           plain('卵')
           ^~~~~~~~~~~
-          note: it is here in that definition
+          note: the problem is here in the definition
           plain($f) := has($f) AND NOT has('牛肉')
                        ^~~
 

@@ -6,9 +6,9 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .error, .anyNeedsCollection, "\(quantifier) asks about many values, but this is \(type)",
+      .error, .anyNeedsCollection, "\(quantifier) needs a collection, but this is \(type)",
       at: range,
-      help: "leave \(quantifier) out; about the elements' own collections, ask with SUBQUERY")
+      help: "remove \(quantifier), or use SUBQUERY to test the collections of each element")
   }
 
   static func argumentCount(
@@ -28,19 +28,19 @@ extension Diagnostic {
 
   static func betweenNeedsBounds(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .between, "BETWEEN wants its two bounds in braces", at: range,
+      .error, .between, "BETWEEN needs two bounds in braces", at: range,
       help: "write BETWEEN {1, 5}; both bounds are included")
   }
 
   static func clauseNeedsCount(_ clause: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .type, "\(clause) wants a whole number of 0 or more", at: range)
+    Diagnostic(.error, .type, "\(clause) needs a whole number that is not negative", at: range)
   }
 
   static func clauseNeedsOneValue(_ clause: String, _ type: String, at range: SourceRange)
     -> Diagnostic
   {
     Diagnostic(
-      .error, .type, "\(clause) wants one value, but this is \(type)", at: range,
+      .error, .type, "\(clause) needs a single value, but this is \(type)", at: range,
       help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]")
   }
 
@@ -51,17 +51,17 @@ extension Diagnostic {
     let isSearch = comparator == "CONTAINS" || comparator == "IN"
     let help: String? =
       isTextOnly
-      ? "\(comparator) compares text with text"
-      : isSearch ? "\(comparator) looks for text in text, or for an element in a collection" : nil
+      ? "\(comparator) compares a String with a String"
+      : isSearch ? "\(comparator) finds text in a String, or an element in a collection" : nil
     return Diagnostic(
-      .error, .type, "\(comparator) has no meaning between \(left) and \(right)", at: range,
+      .error, .type, "\(comparator) cannot be applied to \(left) and \(right)", at: range,
       help: help)
   }
 
   static func definesFunction(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .unknownFunction, "'\(name)' is a function already", at: range,
-      help: "choose another name; functions are found first")
+      .error, .unknownFunction, "'\(name)' is a built-in function", at: range,
+      help: "choose another name; built-in functions take precedence")
   }
 
   static func definitionArguments(
@@ -69,7 +69,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .error, .type,
-      "'\(name)' takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(given) are given",
+      "'\(name)' takes \(wanted) argument\(wanted == 1 ? "" : "s"), not \(given)",
       at: range)
   }
 
@@ -77,8 +77,8 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .error, .unknownFunction, "'\(name)' is defined for \(entity) objects, which this is not",
-      at: range, help: "call it on one of those, as in $x.\(name)(…)")
+      .error, .unknownFunction, "'\(name)' is defined for \(entity) objects, but this is not one",
+      at: range, help: "call it on such an object, as in $x.\(name)(…)")
   }
 
   static func unknownTerm(
@@ -91,12 +91,12 @@ extension Diagnostic {
 
   static func termNotConstant(_ noun: String, _ type: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "the name of a \(noun) is wanted, and this is \(type)", at: range,
-      help: "write it as a text in quotes")
+      .error, .type, "expected the name of a \(noun), found \(type)", at: range,
+      help: "write it as a string in quotes")
   }
 
   static func divideByZero(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .divideByZero, "this divides by zero", at: range)
+    Diagnostic(.error, .divideByZero, "division by zero", at: range)
   }
 
   static func impossibleCast(_ value: String, _ type: String, at range: SourceRange) -> Diagnostic {
@@ -108,7 +108,7 @@ extension Diagnostic {
   static func inDefinition(_ definition: Definition, _ inner: Diagnostic, at range: SourceRange)
     -> Diagnostic
   {
-    let here = Note("it is here in that definition", at: inner.range, in: definition.text)
+    let here = Note("the problem is here in the definition", at: inner.range, in: definition.text)
     let further = inner.notes.map { Note($0.message, at: $0.range, in: $0.text ?? definition.text) }
     return Diagnostic(
       inner.severity, inner.code, "\(inner.message), in the definition of '\(definition.name)'",
@@ -120,37 +120,38 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .warning, .needsQuantifier,
-      "each ANY may be satisfied by another element of '\(prefix)'", at: range,
+      "each ANY can be satisfied by a different element of '\(prefix)'", at: range,
       help: "for one element that satisfies both, write "
         + "SUBQUERY(\(prefix), $x, $x.\(first) … AND $x.\(second) …).@count > 0")
   }
 
   static func indexNeedsInt(_ type: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "an index is an Int, FIRST, LAST or SIZE, but this is \(type)", at: range)
+      .error, .type, "an index must be an Int, FIRST, LAST or SIZE, but this is \(type)", at: range)
   }
 
   static func missingArgument(_ number: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .arguments, "placeholder \(number + 1) has no argument", at: range,
-      help: "give as many arguments as there are placeholders")
+      help: "pass one argument for each placeholder")
   }
 
   static func nameNotConstant(_ word: String, at range: SourceRange) -> Diagnostic {
     let (kind, example) =
       word == "CAST" ? ("type", "'NSNumber'") : ("selector", "'uppercaseString'")
     return Diagnostic(
-      .error, .type, "the \(kind) of \(word) is a constant text", at: range,
+      .error, .type, "the \(kind) of \(word) must be a constant string", at: range,
       help: "write it in quotes, as in \(word)(name, \(example))")
   }
 
   static func needsCollection(_ what: String, _ type: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .type, "\(what) wants a collection, but this is \(type)", at: range)
+    Diagnostic(.error, .type, "\(what) needs a collection, but this is \(type)", at: range)
   }
 
   static func needsQuantifier(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .needsQuantifier, "this is many values, and the comparison is about one", at: range,
+      .error, .needsQuantifier, "this is a collection, but the comparison needs a single value",
+      at: range,
       help: "say ANY, ALL or NONE before the comparison")
   }
 
@@ -164,24 +165,24 @@ extension Diagnostic {
 
   static func notABool(_ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .arguments, "a Bool is wanted here, not '\(text)'", at: range,
-      help: "give true or false")
+      .error, .arguments, "expected a Bool, found '\(text)'", at: range,
+      help: "use true or false")
   }
 
   static func notADate(_ text: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "a Date is wanted here, and '\(text)' is none", at: range,
+      .error, .type, "expected a date, found '\(text)'", at: range,
       help: "write it as '2015-08-02' or '2015-08-02T09:30:00Z'")
   }
 
   static func notANumber(_ text: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .arguments, "a number is wanted here, not '\(text)'", at: range)
+    Diagnostic(.error, .arguments, "expected a number, found '\(text)'", at: range)
   }
 
   static func notAPredicate(_ type: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "this is \(type); a predicate is wanted", at: range,
-      help: "compare it with something, as in … == 1 or … != nil")
+      .error, .type, "expected a predicate, found \(type)", at: range,
+      help: "compare it with a value, as in … == 1 or … != nil")
   }
 
   static func operandType(_ operation: String, _ type: String, at range: SourceRange) -> Diagnostic
@@ -189,90 +190,91 @@ extension Diagnostic {
     let help: String? =
       switch (operation, type) {
       case ("+", "a String"):
-        "texts are joined by FUNCTION(a, 'stringByAppendingString:', b)"
-      case ("~", "a String"): "a regular expression is matched by MATCHES"
+        "join strings with FUNCTION(a, 'stringByAppendingString:', b)"
+      case ("~", "a String"): "match a regular expression with MATCHES"
       default: nil
       }
     return Diagnostic(
-      .error, .type, "\(operation) has no meaning for \(type)", at: range, help: help)
+      .error, .type, "\(operation) cannot be applied to \(type)", at: range, help: help)
   }
 
   static func optionsWithoutEffect(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .warning, .type, "the options in brackets have an effect on text only", at: range)
+      .warning, .type, "the options in brackets affect only text", at: range)
   }
 
   static func overflow(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .overflow, "this number does not fit", at: range,
+      .error, .overflow, "this number is out of range", at: range,
       help: "an Int is from -9223372036854775808 to 9223372036854775807; a Double is finite")
   }
 
   static func placeholderInDefinition(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .arguments, "a definition has parameters, not placeholders", at: range,
-      help: "name it among the parameters: uses($food) := … = $food")
+      .error, .arguments, "a definition cannot contain placeholders", at: range,
+      help: "use a parameter: uses($food) := … = $food")
   }
 
   static func predicateAsValue(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "this is a predicate; a value is wanted", at: range,
-      help: "TERNARY(predicate, a, b) makes a value of a predicate")
+      .error, .type, "expected a value, found a predicate", at: range,
+      help: "TERNARY(predicate, a, b) turns a predicate into a value")
   }
 
   static func refusedFunction(_ name: String, _ reason: String, at range: SourceRange)
     -> Diagnostic
   {
-    Diagnostic(.error, .type, "'\(name)' has no meaning here: \(reason)", at: range)
+    Diagnostic(.error, .type, "'\(name)' is not supported: \(reason)", at: range)
   }
 
   static func regularExpression(_ reason: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .regex, "this regular expression fails: \(reason)", at: range)
+    Diagnostic(.error, .regex, "regular expression error: \(reason)", at: range)
   }
 
   static func recursiveDefinition(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .unknownFunction, "'\(name)' calls itself, which has no end", at: range)
+      .error, .unknownFunction, "'\(name)' calls itself; a definition cannot be recursive",
+      at: range)
   }
 
   static func reversedBounds(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .warning, .between, "the lower bound is above the upper one, so this matches nothing",
+      .warning, .between, "the lower bound is greater than the upper bound, so nothing matches",
       at: range)
   }
 
   static func shiftRange(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.error, .overflow, "a shift is by 0 to 63 bits", at: range)
+    Diagnostic(.error, .overflow, "a shift must be between 0 and 63 bits", at: range)
   }
 
   static func sqlPattern(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .warning, .type, "'%' stands for itself in LIKE", at: range,
-      help: "the wildcards are * for any text and ? for one character")
+      .warning, .type, "'%' is an ordinary character in a LIKE pattern", at: range,
+      help: "write '*' for any characters and '?' for one character")
   }
 
   static func tooManyArguments(given: Int, wanted: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .arguments,
-      "\(given) argument\(given == 1 ? " is" : "s are") given for \(wanted) "
+      "\(given) argument\(given == 1 ? "" : "s") for \(wanted) "
         + "placeholder\(wanted == 1 ? "" : "s")", at: range,
-      help: wanted == 0 ? "write %@ where an argument is to stand" : nil)
+      help: wanted == 0 ? "write %@ in the place of an argument" : nil)
   }
 
   static func tooManyCalls(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .parse, "the definitions of this query call each other too often", at: range)
+      .error, .parse, "the calls of definitions make this query too large", at: range)
   }
 
   package static func tooManyValues(limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .parse, "a collection here has more than \(limit) values", at: range,
-      help: "count them with @count, or ask with SUBQUERY and ANY, which keep none of them")
+      .error, .parse, "this collection has more than \(limit) values", at: range,
+      help: "use @count, SUBQUERY or ANY, which do not keep the values")
   }
 
   static func truthLiteral(at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "this is a Bool constant; a predicate is wanted", at: range,
+      .error, .type, "expected a predicate, found a Bool constant", at: range,
       help: "write TRUEPREDICATE or FALSEPREDICATE")
   }
 
@@ -304,7 +306,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     var help = meant(near)
     if let variable = variables.first {
-      help = "bare keys are the outer object's; for the element write $\(variable).\(name)"
+      help = "bare keys belong to the outer object; write $\(variable).\(name) for the element"
     } else if let operation = collectionOperators[name] {
       help = "did you mean '\(operation)'?"
     } else if near.isEmpty, isBare {
@@ -331,13 +333,13 @@ extension Diagnostic {
 
   static func unlikeBranches(_ yes: String, _ no: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "the two values of TERNARY are \(yes) and \(no)", at: range,
-      help: "make them of one type")
+      .error, .type, "the values of TERNARY have different types: \(yes) and \(no)", at: range,
+      help: "use values of one type")
   }
 
   static func unsupported(_ form: UnsupportedForm, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .type, "\(form.rawValue) has no meaning here: \(form.reason)", at: range)
+      .error, .type, "\(form.rawValue) is not supported: \(form.reason)", at: range)
   }
 
   static func withoutValue(at range: SourceRange) -> Diagnostic {
@@ -360,9 +362,9 @@ extension UnsupportedForm {
     case .fetch: "it belongs to Core Data's fetch requests; use SUBQUERY or ANY"
     case .tokenMatches: "it belongs to CloudKit; use CONTAINS[cd]"
     case .utiConformsTo, .utiEquals: "uniform type identifiers belong to Apple's systems"
-    case .customSelector: "it calls an Objective-C method; there is none"
-    case .variableKey: "a key is a word; bind a whole path with %K"
-    case .blockPredicate: "a block is a piece of a program, not of a text"
+    case .customSelector: "Objective-C methods cannot be called"
+    case .variableKey: "a key must be a word; use %K for a whole path"
+    case .blockPredicate: "a block cannot be written as text"
     }
   }
 }

@@ -169,7 +169,7 @@ extension TypeChecker {
     guard case .object(let id) = type else { return nil }
     let entity = schema[id]
     return entity.namingAttribute.map {
-      "compare an attribute of it, such as its \(entity.attributes[$0.index].name)"
+      "compare one of its attributes, such as \(entity.attributes[$0.index].name)"
     }
   }
 

@@ -151,8 +151,8 @@ enum FunctionTable {
     // A hint for Core Data's indexes, which this engine does not have.
     FunctionEntry(.identity, "noindex"),
     FunctionEntry(
-      .refused("no attribute holds a place on Earth"), "distanceToLocation:fromLocation:"),
-    FunctionEntry(.refused("words are found with CONTAINS or MATCHES"), "tokenize:using:"),
+      .refused("no attribute is a location"), "distanceToLocation:fromLocation:"),
+    FunctionEntry(.refused("use CONTAINS or MATCHES to find words"), "tokenize:using:"),
     FunctionEntry(
       .refused("it belongs to Core Data's ordered relationships"), "inverseOrderKey"),
   ]

@@ -61,7 +61,7 @@ import Testing
     for count in [30, 100, 190] {
       let error = #expect(throws: Diagnostics.self) { try form.query(count) }
       let all = try #require(error?.all)
-      #expect(all.contains { $0.message.hasPrefix("the definitions of this query call") })
+      #expect(all.contains { $0.message.hasPrefix("the calls of definitions make") })
       #expect(all.count <= 100)
     }
   }
@@ -91,7 +91,7 @@ import Testing
       }
     }
     #expect(definitions.all.count >= 2)
-    #expect(last?.all.first?.message.hasPrefix("the definitions of this query call") == true)
+    #expect(last?.all.first?.message.hasPrefix("the calls of definitions make") == true)
     let query = try Query("h1() > 0", on: Shop.product, in: Shop.schema, definitions: definitions)
     #expect(try query.objects(in: Stall.snapshot).map(\.row.rawValue) == [0])
   }

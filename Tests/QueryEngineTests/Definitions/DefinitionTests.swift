@@ -68,9 +68,9 @@ import Testing
   @Test(
     "what cannot be defined is refused with its reason",
     arguments: [
-      ("sum($x) := name = $x", "is a function already"),
+      ("sum($x) := name = $x", "is a built-in function"),
       ("f($x, $x) := name = $x", "duplicate"),
-      ("f := name = %@", "parameters, not placeholders"),
+      ("f := name = %@", "cannot contain placeholders"),
       ("f := nmae = 'x'", "no key 'nmae'"),
       ("f($x) := f($x)", "calls itself"),
     ])

@@ -87,7 +87,7 @@ import Testing
         try evaluator.holds(query.typed.predicate, &environment)
       }
     }
-    #expect(error?.all.first?.message == "a collection here has more than 20 values")
+    #expect(error?.all.first?.message == "this collection has more than 20 values")
     // The path, without `count(` and what follows it.
     #expect(error?.all.first?.range == SourceRange(6, 66))
   }

@@ -24,67 +24,67 @@ import PredicateTyping
     ("«distinct:(tags, tags)».@count = 1", .type, "'distinct' takes 1 argument, not 2"),
     ("«FUNCTION(name, 'hasPrefix:')»", .type, "'hasPrefix:' takes 1 argument, not 0"),
     ("«FUNCTION(name, 'length', 1)» = 1", .type, "'length' takes 0 arguments, not 1"),
-    ("sqrt(«name») = 1", .type, "sqrt has no meaning for a String"),
-    ("sqrt(«tags.weight») = 1", .type, "sqrt has no meaning for many Ints"),
-    ("uppercase(«stock») = 'A'", .type, "uppercase has no meaning for an Int"),
-    ("sum(«name») = 1", .type, "sum wants a collection, but this is a String"),
-    ("sum(«tags.name») = 1", .type, "sum has no meaning for many Strings"),
-    ("sum({1, «'a'»}) = 1", .type, "sum has no meaning for a String"),
-    ("max(1, «'a'») = 1", .type, "max has no meaning for a String"),
-    ("max(1, «tags») = 1", .type, "max has no meaning for many Tags"),
-    ("average(«tags») = 1", .type, "average has no meaning for many Tags"),
-    ("add:to:(1, «name») = 1", .type, "+ has no meaning for a String"),
-    ("modulus:by:(madeAt, 2) = 1", .type, "modulus:by: has no meaning for a Date"),
-    ("onesComplement:(«price») = 1", .type, "~ has no meaning for a Double"),
+    ("sqrt(«name») = 1", .type, "sqrt cannot be applied to a String"),
+    ("sqrt(«tags.weight») = 1", .type, "sqrt cannot be applied to many Ints"),
+    ("uppercase(«stock») = 'A'", .type, "uppercase cannot be applied to an Int"),
+    ("sum(«name») = 1", .type, "sum needs a collection, but this is a String"),
+    ("sum(«tags.name») = 1", .type, "sum cannot be applied to many Strings"),
+    ("sum({1, «'a'»}) = 1", .type, "sum cannot be applied to a String"),
+    ("max(1, «'a'») = 1", .type, "max cannot be applied to a String"),
+    ("max(1, «tags») = 1", .type, "max cannot be applied to many Tags"),
+    ("average(«tags») = 1", .type, "average cannot be applied to many Tags"),
+    ("add:to:(1, «name») = 1", .type, "+ cannot be applied to a String"),
+    ("modulus:by:(madeAt, 2) = 1", .type, "modulus:by: cannot be applied to a Date"),
+    ("onesComplement:(«price») = 1", .type, "~ cannot be applied to a Double"),
     (
       "objectFrom:withIndex:(tags, «'a'») = nil", .type,
-      "an index is an Int, FIRST, LAST or SIZE, but this is a String"
+      "an index must be an Int, FIRST, LAST or SIZE, but this is a String"
     ),
     (
       "FUNCTION(«tags.name», 'uppercaseString') = 'A'", .type,
-      "uppercaseString has no meaning for many Strings"
+      "uppercaseString cannot be applied to many Strings"
     ),
     (
       "FUNCTION(name, 'substringFromIndex:', «'a'») = 'A'", .type,
-      "substringFromIndex: has no meaning for a String"
+      "substringFromIndex: cannot be applied to a String"
     ),
     (
       "FUNCTION(name, 'substringToIndex:', «1.5») = 'A'", .type,
-      "substringToIndex: has no meaning for a Double"
+      "substringToIndex: cannot be applied to a Double"
     ),
     (
       "FUNCTION(madeAt, 'dateByAddingTimeInterval:', «name») = nil", .type,
-      "dateByAddingTimeInterval: has no meaning for a String"
+      "dateByAddingTimeInterval: cannot be applied to a String"
     ),
-    ("CAST(«tags», 'NSString') = 'A'", .type, "CAST has no meaning for many Tags"),
-    ("CAST(«supplier», 'NSString') = 'A'", .type, "CAST has no meaning for a Supplier"),
-    ("castObject:toType:(1, «name») = 1", .type, "the type of CAST is a constant text"),
-    ("FUNCTION(name, «%d») = 1", .type, "the selector of FUNCTION is a constant text"),
+    ("CAST(«tags», 'NSString') = 'A'", .type, "CAST cannot be applied to many Tags"),
+    ("CAST(«supplier», 'NSString') = 'A'", .type, "CAST cannot be applied to a Supplier"),
+    ("castObject:toType:(1, «name») = 1", .type, "the type of CAST must be a constant string"),
+    ("FUNCTION(name, «%d») = 1", .type, "the selector of FUNCTION must be a constant string"),
     ("«CAST('abc', 'NSNumber')» = nil", .type, "\"abc\" cannot be cast to a Double"),
     ("«CAST('x', 'NSDate')» = nil", .type, "\"x\" cannot be cast to a Date"),
     ("«CAST('maybe', 'Bool')» = nil", .type, "\"maybe\" cannot be cast to a Bool"),
-    ("«modulus:by:(stock, 0)» = 1", .divideByZero, "this divides by zero"),
-    ("«modulus:by:(stock, 0.0)» = 1", .divideByZero, "this divides by zero"),
-    ("«divide:by:(stock, 0)» = 1", .divideByZero, "this divides by zero"),
-    ("«leftshift:by:(stock, 64)» = 1", .overflow, "a shift is by 0 to 63 bits"),
-    ("«rightshift:by:(1, -1)» = 1", .overflow, "a shift is by 0 to 63 bits"),
-    ("«exp(1000)» = 1", .overflow, "this number does not fit"),
-    ("«abs(-9223372036854775808)» = 1", .overflow, "this number does not fit"),
-    ("multiply:by:(«9223372036854775807, 2») = 1", .overflow, "this number does not fit"),
-    ("«sum({9223372036854775807, 1})» = 1", .overflow, "this number does not fit"),
+    ("«modulus:by:(stock, 0)» = 1", .divideByZero, "division by zero"),
+    ("«modulus:by:(stock, 0.0)» = 1", .divideByZero, "division by zero"),
+    ("«divide:by:(stock, 0)» = 1", .divideByZero, "division by zero"),
+    ("«leftshift:by:(stock, 64)» = 1", .overflow, "a shift must be between 0 and 63 bits"),
+    ("«rightshift:by:(1, -1)» = 1", .overflow, "a shift must be between 0 and 63 bits"),
+    ("«exp(1000)» = 1", .overflow, "this number is out of range"),
+    ("«abs(-9223372036854775808)» = 1", .overflow, "this number is out of range"),
+    ("multiply:by:(«9223372036854775807, 2») = 1", .overflow, "this number is out of range"),
+    ("«sum({9223372036854775807, 1})» = 1", .overflow, "this number is out of range"),
     (
       "«inverseOrderKey:»(name) = 1", .type,
-      "'inverseOrderKey' has no meaning here: it belongs to Core Data's ordered relationships"
+      "'inverseOrderKey' is not supported: it belongs to Core Data's ordered relationships"
     ),
     (
       "«tokenize:using:»(name, 'x') = nil", .type,
-      "'tokenize:using:' has no meaning here: words are found with CONTAINS or MATCHES"
+      "'tokenize:using:' is not supported: use CONTAINS or MATCHES to find words"
     ),
     (
       "«distanceToLocation:fromLocation:»(1, 2) < 5", .type,
-      "'distanceToLocation:fromLocation:' has no meaning here: no attribute holds a place on Earth"
+      "'distanceToLocation:fromLocation:' is not supported: no attribute is a location"
     ),
-    ("«sqrt(4)»", .type, "this is a Double; a predicate is wanted"),
+    ("«sqrt(4)»", .type, "expected a predicate, found a Double"),
     ("name.«lenght» = 3", .unknownKey, "a String has no key 'lenght'"),
     ("stock.«length» = 3", .unknownKey, "an Int has no key 'length'"),
     ("madeAt.«timeInterval» = 3", .unknownKey, "a Date has no key 'timeInterval'"),

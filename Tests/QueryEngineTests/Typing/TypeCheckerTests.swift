@@ -21,102 +21,104 @@ import Testing
 
   static let errors = [
     Case(
-      "«ANY name» = 'a'", .anyNeedsCollection, "ANY asks about many values, but this is a String",
-      help: "leave ANY out; about the elements' own collections, ask with SUBQUERY"),
+      "«ANY name» = 'a'", .anyNeedsCollection, "ANY needs a collection, but this is a String",
+      help: "remove ANY, or use SUBQUERY to test the collections of each element"),
     Case(
       "«ALL tags.products.@count» = 1", .anyNeedsCollection,
-      "ALL asks about many values, but this is an Int",
-      help: "leave ALL out; about the elements' own collections, ask with SUBQUERY"),
+      "ALL needs a collection, but this is an Int",
+      help: "remove ALL, or use SUBQUERY to test the collections of each element"),
     Case(
-      "stock BETWEEN «tags.weight»", .between, "BETWEEN wants its two bounds in braces",
+      "stock BETWEEN «tags.weight»", .between, "BETWEEN needs two bounds in braces",
       help: "write BETWEEN {1, 5}; both bounds are included"),
     Case(
-      "stock BETWEEN «{1, 2, 3}»", .between, "BETWEEN wants its two bounds in braces",
+      "stock BETWEEN «{1, 2, 3}»", .between, "BETWEEN needs two bounds in braces",
       help: "write BETWEEN {1, 5}; both bounds are included"),
     Case(
-      "ANY tags.weight BETWEEN «{1, 2, 3}»", .between, "BETWEEN wants its two bounds in braces",
+      "ANY tags.weight BETWEEN «{1, 2, 3}»", .between, "BETWEEN needs two bounds in braces",
       help: "write BETWEEN {1, 5}; both bounds are included"),
     Case(
-      "ALL tags.weight BETWEEN «5»", .between, "BETWEEN wants its two bounds in braces",
+      "ALL tags.weight BETWEEN «5»", .between, "BETWEEN needs two bounds in braces",
       help: "write BETWEEN {1, 5}; both bounds are included"),
     Case(
-      "stock BETWEEN {1, «'a'»}", .type, "BETWEEN has no meaning between an Int and a String"),
+      "stock BETWEEN {1, «'a'»}", .type, "BETWEEN cannot be applied to an Int and a String"),
     Case(
       "NONE tags.name BETWEEN {«1», 'a'}", .type,
-      "BETWEEN has no meaning between a String and an Int"),
-    Case("madeAt - «name» > 5", .type, "- has no meaning for a String"),
+      "BETWEEN cannot be applied to a String and an Int"),
+    Case("madeAt - «name» > 5", .type, "- cannot be applied to a String"),
     Case(
-      "stock = 1 SORT(«tags»)", .type, "SORT wants one value, but this is many Tags",
+      "stock = 1 SORT(«tags»)", .type, "SORT needs a single value, but this is many Tags",
       help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]"),
     Case(
-      "stock = 1 DISTINCT(«supplier»)", .type, "DISTINCT wants one value, but this is a Supplier",
+      "stock = 1 DISTINCT(«supplier»)", .type,
+      "DISTINCT needs a single value, but this is a Supplier",
       help: "name an attribute, or reduce a collection with @count, @min, @max or [FIRST]"),
     Case(
-      "«stock» BEGINSWITH 'a'", .type, "BEGINSWITH has no meaning between an Int and a String",
-      help: "BEGINSWITH compares text with text"),
+      "«stock» BEGINSWITH 'a'", .type, "BEGINSWITH cannot be applied to an Int and a String",
+      help: "BEGINSWITH compares a String with a String"),
     Case(
-      "name LIKE «stock»", .type, "LIKE has no meaning between a String and an Int",
-      help: "LIKE compares text with text"),
-    Case("name < «5»", .type, "< has no meaning between a String and an Int"),
-    Case("«supplier» > 5", .type, "> has no meaning between a Supplier and an Int"),
-    Case("isOnSale >= «'a'»", .type, ">= has no meaning between a Bool and a String"),
+      "name LIKE «stock»", .type, "LIKE cannot be applied to a String and an Int",
+      help: "LIKE compares a String with a String"),
+    Case("name < «5»", .type, "< cannot be applied to a String and an Int"),
+    Case("«supplier» > 5", .type, "> cannot be applied to a Supplier and an Int"),
+    Case("isOnSale >= «'a'»", .type, ">= cannot be applied to a Bool and a String"),
     Case(
-      "«stock» CONTAINS 5", .type, "CONTAINS has no meaning between an Int and an Int",
-      help: "CONTAINS looks for text in text, or for an element in a collection"),
-    Case("stock «/ 0» = 1", .divideByZero, "this divides by zero"),
+      "«stock» CONTAINS 5", .type, "CONTAINS cannot be applied to an Int and an Int",
+      help: "CONTAINS finds text in a String, or an element in a collection"),
+    Case("stock «/ 0» = 1", .divideByZero, "division by zero"),
     Case(
-      "tags[«'a'»] = nil", .type, "an index is an Int, FIRST, LAST or SIZE, but this is a String"),
-    Case("«name»[0] = nil", .type, "an index wants a collection, but this is a String"),
-    Case("name.«@count» = 1", .type, "@count wants a collection, but this is a String"),
-    Case("stock.«@max».name = 1", .type, "@max wants a collection, but this is an Int"),
+      "tags[«'a'»] = nil", .type,
+      "an index must be an Int, FIRST, LAST or SIZE, but this is a String"),
+    Case("«name»[0] = nil", .type, "an index needs a collection, but this is a String"),
+    Case("name.«@count» = 1", .type, "@count needs a collection, but this is a String"),
+    Case("stock.«@max».name = 1", .type, "@max needs a collection, but this is an Int"),
     Case(
       "SUBQUERY(«name», $x, $x = 1).@count = 1", .type,
-      "SUBQUERY wants a collection, but this is a String"),
-    Case("«name» UNION {1} = {1}", .type, "UNION wants a collection, but this is a String"),
+      "SUBQUERY needs a collection, but this is a String"),
+    Case("«name» UNION {1} = {1}", .type, "UNION needs a collection, but this is a String"),
     Case(
       "«tags.name» = 'red'", .needsQuantifier,
-      "this is many values, and the comparison is about one",
+      "this is a collection, but the comparison needs a single value",
       help: "say ANY, ALL or NONE before the comparison"),
     Case(
       "«tags.name» IN {'red'}", .needsQuantifier,
-      "this is many values, and the comparison is about one",
+      "this is a collection, but the comparison needs a single value",
       help: "say ANY, ALL or NONE before the comparison"),
-    Case("«tags» > 1", .type, "> has no meaning for many Tags"),
+    Case("«tags» > 1", .type, "> cannot be applied to many Tags"),
     Case(
-      "madeAt < «'soon'»", .type, "a Date is wanted here, and 'soon' is none",
+      "madeAt < «'soon'»", .type, "expected a date, found 'soon'",
       help: "write it as '2015-08-02' or '2015-08-02T09:30:00Z'"),
     Case(
-      "stock = 1 AND «price»", .type, "this is a Double; a predicate is wanted",
-      help: "compare it with something, as in … == 1 or … != nil"),
+      "stock = 1 AND «price»", .type, "expected a predicate, found a Double",
+      help: "compare it with a value, as in … == 1 or … != nil"),
     Case(
-      "«nil»", .type, "this is nil; a predicate is wanted",
-      help: "compare it with something, as in … == 1 or … != nil"),
+      "«nil»", .type, "expected a predicate, found nil",
+      help: "compare it with a value, as in … == 1 or … != nil"),
     Case(
-      "«name» + 1 = 2", .type, "+ has no meaning for a String",
-      help: "texts are joined by FUNCTION(a, 'stringByAppendingString:', b)"),
+      "«name» + 1 = 2", .type, "+ cannot be applied to a String",
+      help: "join strings with FUNCTION(a, 'stringByAppendingString:', b)"),
     Case(
-      "name =~ «'a.*'»", .type, "~ has no meaning for a String",
-      help: "a regular expression is matched by MATCHES"),
-    Case("-«name» = 2", .type, "- has no meaning for a String"),
-    Case("~«price» = 2", .type, "~ has no meaning for a Double"),
-    Case("stock «&» 1.5 = 2", .type, "& has no meaning for a Double"),
-    Case("madeAt «*» 2 = nil", .type, "* has no meaning for a Date"),
-    Case("madeAt «+» madeAt = nil", .type, "+ has no meaning for a Date"),
-    Case("tags.«@sum».name = 1", .type, "@sum has no meaning for a String"),
+      "name =~ «'a.*'»", .type, "~ cannot be applied to a String",
+      help: "match a regular expression with MATCHES"),
+    Case("-«name» = 2", .type, "- cannot be applied to a String"),
+    Case("~«price» = 2", .type, "~ cannot be applied to a Double"),
+    Case("stock «&» 1.5 = 2", .type, "& cannot be applied to a Double"),
+    Case("madeAt «*» 2 = nil", .type, "* cannot be applied to a Date"),
+    Case("madeAt «+» madeAt = nil", .type, "+ cannot be applied to a Date"),
+    Case("tags.«@sum».name = 1", .type, "@sum cannot be applied to a String"),
     Case(
-      "stock = «9223372036854775807 + 1»", .overflow, "this number does not fit",
+      "stock = «9223372036854775807 + 1»", .overflow, "this number is out of range",
       help: "an Int is from -9223372036854775808 to 9223372036854775807; a Double is finite"),
     Case(
-      "(«stock = 1») + 1 = 2", .type, "this is a predicate; a value is wanted",
-      help: "TERNARY(predicate, a, b) makes a value of a predicate"),
-    Case("stock «<< 64» = 1", .overflow, "a shift is by 0 to 63 bits"),
+      "(«stock = 1») + 1 = 2", .type, "expected a value, found a predicate",
+      help: "TERNARY(predicate, a, b) turns a predicate into a value"),
+    Case("stock «<< 64» = 1", .overflow, "a shift must be between 0 and 63 bits"),
     Case(
-      "«TRUE»", .type, "this is a Bool constant; a predicate is wanted",
+      "«TRUE»", .type, "expected a predicate, found a Bool constant",
       help: "write TRUEPREDICATE or FALSEPREDICATE"),
     Case(
       "«TERNARY(stock = 1, 'a', 2)» = 1", .type,
-      "the two values of TERNARY are a String and an Int",
-      help: "make them of one type"),
+      "the values of TERNARY have different types: a String and an Int",
+      help: "use values of one type"),
   ]
 
   static let names = [
@@ -152,40 +154,40 @@ import Testing
         + "relatedFrom"),
     Case(
       "SUBQUERY(tags, $t, «weight» = 1).@count = 1", .unknownKey, "Product has no key 'weight'",
-      help: "bare keys are the outer object's; for the element write $t.weight"),
+      help: "bare keys belong to the outer object; write $t.weight for the element"),
   ]
 
   static let refused = [
     Case(
       "«ANYKEY» = 'a'", .type,
-      "ANYKEY has no meaning here: it belongs to Spotlight; name the attribute"),
+      "ANYKEY is not supported: it belongs to Spotlight; name the attribute"),
     Case(
       "«$x := 1» = 1", .type,
-      ":= has no meaning here: variables get values from SUBQUERY, definitions and the query's variables"
+      ":= is not supported: variables get values from SUBQUERY, definitions and the query's variables"
     ),
     Case(
       "«FETCH(name, name)» = 1", .type,
-      "FETCH has no meaning here: it belongs to Core Data's fetch requests; use SUBQUERY or ANY"),
+      "FETCH is not supported: it belongs to Core Data's fetch requests; use SUBQUERY or ANY"),
     Case(
       "«name TOKENMATCHES 'a'»", .type,
-      "TOKENMATCHES has no meaning here: it belongs to CloudKit; use CONTAINS[cd]"),
+      "TOKENMATCHES is not supported: it belongs to CloudKit; use CONTAINS[cd]"),
     Case(
       "«SELF isKindOfClass: name»", .type,
-      "selector: has no meaning here: it calls an Objective-C method; there is none"),
+      "selector: is not supported: Objective-C methods cannot be called"),
     Case(
       "«name UTI-EQUALS 'a'»", .type,
-      "UTI-EQUALS has no meaning here: uniform type identifiers belong to Apple's systems"),
+      "UTI-EQUALS is not supported: uniform type identifiers belong to Apple's systems"),
     Case(
       "«BLOCKPREDICATE(1)»", .type,
-      "BLOCKPREDICATE has no meaning here: a block is a piece of a program, not of a text"),
+      "BLOCKPREDICATE is not supported: a block cannot be written as text"),
     Case(
-      "«name.$x» = 1", .type, ".$ has no meaning here: a key is a word; bind a whole path with %K"),
+      "«name.$x» = 1", .type, ".$ is not supported: a key must be a word; use %K for a whole path"),
   ]
 
   static let warnings = [
     Case(
       "ANY tags.name = 'a' AND «ANY tags.weight = 1»", .needsQuantifier,
-      "each ANY may be satisfied by another element of 'tags'",
+      "each ANY can be satisfied by a different element of 'tags'",
       help: "for one element that satisfies both, write "
         + "SUBQUERY(tags, $x, $x.name … AND $x.weight …).@count > 0"),
     Case("name «=» 5", .type, "a String is never equal to an Int, so this is always false"),
@@ -193,16 +195,16 @@ import Testing
     Case("3 «IN» {'a'}", .type, "an Int is never equal to a String, so this is always false"),
     Case(
       "tags «CONTAINS» 'red'", .type, "a Tag is never equal to a String, so this is always false",
-      help: "compare an attribute of it, such as its name"),
+      help: "compare one of its attributes, such as name"),
     Case(
       "SUBQUERY(tags, $t, $t «==» 'red').@count = 1", .type,
       "a Tag is never equal to a String, so this is always false",
-      help: "compare an attribute of it, such as its name"),
-    Case("stock «=[c]» 5", .type, "the options in brackets have an effect on text only"),
-    Case("stock «IN[cd]» {1}", .type, "the options in brackets have an effect on text only"),
+      help: "compare one of its attributes, such as name"),
+    Case("stock «=[c]» 5", .type, "the options in brackets affect only text"),
+    Case("stock «IN[cd]» {1}", .type, "the options in brackets affect only text"),
     Case(
       "stock BETWEEN «{5, 1}»", .between,
-      "the lower bound is above the upper one, so this matches nothing"),
+      "the lower bound is greater than the upper bound, so nothing matches"),
   ]
 
   @Test("an error is told at its place, in its words", arguments: errors + names + refused)
