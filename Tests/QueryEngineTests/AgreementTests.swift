@@ -8,7 +8,7 @@ import Testing
 @testable import QueryExecution
 @testable import QueryEngine
 
-/// The executor with its rules and plans says what the evaluator says, which is the definition.
+/// The executor, with its rules and plans, agrees with the evaluator, which defines the meaning.
 @Suite struct AgreementTests {
   /// How many random graphs; more where the environment asks for a long run:
   /// `AGREEMENT_SEEDS=5000 swift test --filter Agreement`.
@@ -35,7 +35,7 @@ import Testing
     do {
       query = try compile(text, entity, Rule.all)
     } catch let error as Diagnostics {
-      // A constant that divides by zero, or a bound that is not in order, is refused on purpose.
+      // A constant division by zero, and bounds without an order, are errors by design.
       let codes = Set(error.all.filter { $0.severity == .error }.map(\.code))
       #expect(codes.isSubset(of: [.divideByZero, .overflow]), "\(text): \(error)")
       return
@@ -69,7 +69,7 @@ import Testing
     return definitions
   }
 
-  /// What the evaluator says of each live row, on the predicate as it was meant.
+  /// The live rows for which the evaluator finds the typed predicate true.
   private func evaluated(_ query: Query, _ snapshot: Snapshot) throws -> RowSet {
     let evaluator = Evaluator(snapshot)
     var result = RowSet(bound: snapshot.rowBound(of: query.typed.entity))

@@ -4,8 +4,8 @@ import QueryEngine
 import TestSupport
 import Testing
 
-/// The table of right answers over the seven recipes.
-@Suite("answers over the seven recipes")
+/// The table of correct answers on the seven recipes.
+@Suite("answers on the seven recipes")
 struct SevenRecipesTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let entity: EntityID
@@ -25,15 +25,15 @@ struct SevenRecipesTests {
     }
   }()
 
-  @Test("every case of the table is read")
+  @Test("all cases of the table are read")
   func count() {
     #expect(Self.cases.count == 273)
   }
 
-  @Test("a predicate finds its rows, or is refused for its reason", arguments: cases)
+  @Test("a predicate finds its rows, or is refused with its reason", arguments: cases)
   func answer(_ example: Case) throws {
     let outcome = try outcome(example)
-    // One grammar makes a type error of some parse errors; either is right.
+    // Some parse errors of other grammars are type errors here; both are correct.
     let alternatives = ["ERROR:type", "ERROR:arguments"]
     let isRefused = example.expected == "ERROR:parse" && alternatives.contains(outcome)
     #expect(outcome == example.expected || isRefused)

@@ -5,10 +5,10 @@ import Testing
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// A call copies its arguments, and what it is called on, to every use: a short text could make a
-/// query without end (S-20).
-@Suite("growth by calls") struct DefinitionGrowthTests {
-  @Test("a placeholder deep in a body is found at once")
+/// A call copies its arguments and its base to every use, so that a short text could make an enormous
+/// query (S-20).
+@Suite("growth of queries by calls") struct DefinitionGrowthTests {
+  @Test("a placeholder deep in a body is found quickly")
   func deepPlaceholder() {
     let text = "f := " + String(repeating: "-", count: 150) + "%lu > 0"
     let error = #expect(throws: Diagnostics.self) {
@@ -17,7 +17,7 @@ import Testing
     #expect(error?.all.first?.range == SourceRange(155, 158))
   }
 
-  /// Definitions, and a call inside a call with so many of them.
+  /// Definitions, and a text with a given number of nested calls.
   struct Form: CustomTestStringConvertible, Sendable {
     var definitions: [String]
     var open = "f("
@@ -55,7 +55,7 @@ import Testing
       close: ".f()", end: " = nil"),
   ]
 
-  @Test("calls inside one another are refused before they fill the memory", arguments: forms)
+  @Test("nested calls are refused before they fill the memory", arguments: forms)
   func growing(_ form: Form) throws {
     _ = try form.query(2).objects(in: Stall.snapshot)
     for count in [30, 100, 190] {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("long bodies that are called often are refused too")
+  @Test("frequent calls of long bodies are refused")
   func longBodies() throws {
     let body = "f := " + Self.many("stock = 1 OR ", 4_000) + "stock = 2"
     let calls = Self.many("f() OR ", 900) + "f()"
@@ -76,7 +76,7 @@ import Testing
     #expect(try few.query(1).objects(in: Stall.snapshot).isEmpty)
   }
 
-  @Test("deep bodies that lead into one another are refused before the stack ends")
+  @Test("nested calls of deep bodies are refused before the stack overflows")
   func deepBodies() throws {
     var definitions = Definitions()
     var last: Diagnostics?
@@ -96,7 +96,7 @@ import Testing
     #expect(try query.objects(in: Stall.snapshot).map(\.row.rawValue) == [0])
   }
 
-  @Test("calls beside one another, and a few inside, are read")
+  @Test("sequential calls, and a few nested ones, are accepted")
   func usual() throws {
     let form = Form(
       definitions: ["f($x) := $x * 2 + $x", "g($x) := f(f($x)) > 0"], open: "", core: "",

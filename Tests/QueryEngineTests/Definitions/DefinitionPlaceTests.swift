@@ -5,8 +5,8 @@ import Testing
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// The text of a query and that of a body are two; nothing points from one into the other.
-@Suite("places of what is said about calls") struct DefinitionPlaceTests {
+/// A query and a body have different texts, and no range of one is reported in the other.
+@Suite("places of diagnostics about calls") struct DefinitionPlaceTests {
   private func diagnostics(_ text: String, calling definition: String) throws -> [Diagnostic] {
     var definitions = Definitions()
     try definitions.add(Definition(definition, on: Shop.product), in: Shop.schema)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "what is said against the value of a call is said at the call",
+    "a problem of a call's value is reported at the call",
     arguments: [
       ("-«g()» = 1", "g :=                                   (name)"),
       ("NOT «g()»", "g :=                                   stock"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "what is said against an argument inside a body is said at the call, with the parameter's place",
+    "a problem of an argument in a body is reported at the call, with the parameter's place",
     arguments: [
       ("«f('b')»", "f($x) := stock > «$x»"),
       ("                     «f({'2001-01-01', 'b'})»", "f($x) := madeAt IN «$x»"),
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("a list that is named twice binds slots of its own each time")
+  @Test("each use of a list binds slots of its own")
   func listSlots() throws {
     var definitions = Definitions()
     try definitions.add(
@@ -75,7 +75,7 @@ import Testing
     #expect(try query.objects(in: Stall.snapshot).map(\.row.rawValue) == [0, 2])
   }
 
-  @Test("a parameter may be a collection to look into, of anything")
+  @Test("a parameter can be a collection of any type")
   func collections() throws {
     for (body, call, rows) in [
       ("f($x) := stock IN $x", "f({7, 8})", [0 as UInt32]),

@@ -28,7 +28,7 @@ import Testing
     return try SevenRecipes.names(query.objects(in: SevenRecipes.snapshot)).joined(separator: "|")
   }
 
-  @Test("a call means what its body says, with parameters, on other objects, and of each other")
+  @Test("a call has the meaning of its body, with parameters, on other objects and nested")
   func calls() throws {
     let definitions = try Self.definitions(
       recipes: [
@@ -54,19 +54,19 @@ import Testing
     #expect(try names("shares() = 1", definitions) == written)
   }
 
-  @Test("a variable of the place is not seen in a body, and a body's own does not leak")
+  @Test("variables at the call are not visible in a body, nor those of a body outside it")
   func capture() throws {
     #expect(throws: Diagnostics.self) { try Self.definitions(recipes: ["f := name = $i.name"]) }
     let definitions = try Self.definitions(
       recipes: ["has($c, $n) := SUBQUERY($c, $i, $i.name = $n).@count > 0"])
-    // The argument binds the body's own `$i`, and is named twice there.
+    // The argument binds the body's own `$i`, and is used twice there.
     #expect(
       try names(
         "has(SUBQUERY(ingredients, $i, $i.name CONTAINS '肉'), '豚肉')", definitions) == "カツ丼")
   }
 
   @Test(
-    "what cannot be defined is refused with its reason",
+    "an invalid definition is refused with its reason",
     arguments: [
       ("sum($x) := name = $x", "is a built-in function"),
       ("f($x, $x) := name = $x", "duplicate"),
@@ -79,7 +79,7 @@ import Testing
     #expect(error?.all.contains { $0.message.contains(reason) } == true)
   }
 
-  @Test("an error inside a body is shown at the call, and names the place in the body")
+  @Test("an error in a body is reported at the call, with a note at the place in the body")
   func errorPlaces() throws {
     let definitions = try Self.definitions(recipes: ["longer($n) := name.length > $n"])
     let error = #expect(throws: Diagnostics.self) {
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: Diagnostics.self) { try names("$q.longer(1)", definitions) }
   }
 
-  @Test("a definition that is a predicate is a Bool where a value is wanted")
+  @Test("a definition that is a predicate is a Bool in the place of a value")
   func predicateAsValue() throws {
     let definitions = try Self.definitions(recipes: [
       "uses($food) := ANY ingredients.name = $food", "eggs := uses('卵')", "twice := eggs()",
@@ -109,7 +109,7 @@ import Testing
       try names("TERNARY(twice(), 1, 2) = 1", definitions) == "カツ丼|炒飯")
   }
 
-  @Test("one of another entity is named as such")
+  @Test("the error of a call names another entity's definition")
   func otherEntity() throws {
     let definitions = try Self.definitions(
       recipes: [], ingredients: ["popular($n) := recipes.@count >= $n"])
@@ -118,7 +118,7 @@ import Testing
     #expect(error?.all.first?.message.contains("defined for Ingredient") == true)
   }
 
-  @Test("clauses outside the text and selections call them too")
+  @Test("clauses outside the text and selections can call definitions")
   func outsideClauses() throws {
     let definitions = try Self.definitions(recipes: ["width := ingredients.@count"])
     var query = try Query(

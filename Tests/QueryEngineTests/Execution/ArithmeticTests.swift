@@ -11,7 +11,7 @@ import Testing
     .min, .min + 1, -4_294_967_297, -9, -2, -1, 0, 1, 2, 3, 63, 64, 3_037_000_500, .max - 1, .max,
   ]
 
-  /// The exact value of an operator on Ints in 128 bits, or nil where there is none.
+  /// The exact value of an operator on Ints in 128 bits, or nil if there is none.
   private static func exact(_ left: Int128, _ operation: BinaryOperator, _ right: Int128) -> Int128?
   {
     switch operation {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "an Int result is exact, or missing where it does not fit",
+    "an Int result is exact, or missing if it does not fit",
     arguments: [
       BinaryOperator.add, .subtract, .multiply, .divide, .shiftLeft, .shiftRight, .bitAnd, .bitOr,
       .bitXor,
@@ -54,7 +54,7 @@ import Testing
         let expected = exact.flatMap { Int64(exactly: $0) }.map { Value.int($0) } ?? .missing
         let value = Arithmetic.value(.int(base), .power, .int(Int64(exponent)))
         #expect("\(value)" == "\(expected)", "\(base) ** \(exponent)")
-        // Once beyond 64 bits, powers only come back for bases of 0, 1 and -1, which never leave.
+        // A power that exceeds 64 bits never fits again with a greater exponent.
         exact = exact.flatMap { Int64(exactly: $0) }.map { Int128($0) * Int128(base) }
       }
     }
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a Double result is IEEE's, or missing where it is not finite",
+    "a Double result follows IEEE 754, or is missing if it is not finite",
     arguments: [
       BinaryOperator.add, .subtract, .multiply, .divide, .power,
     ])
@@ -89,14 +89,14 @@ import Testing
     }
   }
 
-  @Test("an Int beside a Double is taken as one; Bools are 1 and 0")
+  @Test("an Int combined with a Double becomes a Double; Bools are 1 and 0")
   func mixed() {
     #expect("\(Arithmetic.value(.int(7), .divide, .double(2)))" == "\(Value.double(3.5))")
     #expect("\(Arithmetic.value(.bool(true), .add, .bool(true)))" == "\(Value.int(2))")
     #expect(Arithmetic.value(.double(1), .bitAnd, .int(1)).isMissing)
   }
 
-  @Test("a date takes seconds and gives seconds, and nothing else")
+  @Test("seconds can be added to a date, and dates subtracted, but nothing else")
   func dates() {
     let (day, hour) = (Value.date(86_400), Value.int(3600))
     #expect("\(Arithmetic.value(day, .add, hour))" == "\(Value.date(90_000))")
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "what is missing makes the result missing, whatever is done", arguments: BinaryOperator.allCases
+    "an operator with a missing operand gives a missing result", arguments: BinaryOperator.allCases
   )
   func missing(_ operation: BinaryOperator) {
     for other in [Value.int(1), .double(1), .date(1), .missing, .string("a"), .list([])] {
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test("signs and complements")
+  @Test("signs and complements of numbers")
   func unary() {
     #expect(Arithmetic.value(.negate, .int(.min)).isMissing)
     #expect("\(Arithmetic.value(.negate, .int(.max)))" == "\(Value.int(-.max))")

@@ -7,13 +7,13 @@ import Testing
 @testable import QueryEngine
 
 @Suite("long paths") struct CollectionTests {
-  /// How many walks of links there are from each recipe, by the links themselves.
+  /// The number of paths along links from each recipe, counted from the links themselves.
   private static func walks(_ hops: Int) throws -> [Int] {
     let snapshot = SevenRecipes.snapshot
     func targets(_ entity: EntityID, _ row: RowID) throws -> [RowID] {
       try snapshot.targets(RelationshipID(0), of: ObjectID(entity, row))
     }
-    // From the end: one walk of no hops from everywhere.
+    // From the end: one path of length 0 from every object.
     var counts: [[RowID: Int]] = [[:], [:]]
     for (index, entity) in [SevenRecipes.recipe, SevenRecipes.ingredient].enumerated() {
       for row in try snapshot.liveRows(of: entity) { counts[index][row] = 1 }
@@ -31,7 +31,7 @@ import Testing
     return counts[0].sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// カレー, whose ingredients are in other recipes too.
+  /// カレー, whose ingredients are also in other recipes.
   private static func curry() throws -> ObjectID {
     let query = try Query("name = 'カレー'", on: SevenRecipes.recipe, in: SevenRecipes.schema)
     return try #require(try query.objects(in: SevenRecipes.snapshot).first)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "where only a decision, an element or a count is wanted, no list is made",
+    "a decision, an element or a count is computed without a list",
     arguments: [
       "ANY ingredients.recipes.ingredients.name = '牛肉'",
       "ALL ingredients.recipes.ingredients.name != 'x'",
@@ -69,7 +69,7 @@ import Testing
     #expect(try evaluator.holds(query.typed.predicate, &environment))
   }
 
-  @Test("a list that grows too long is an error, and not the end of the process")
+  @Test("a list that grows too long is an error and does not end the process")
   func limit() throws {
     let query = try Query(
       "count(ingredients.recipes.ingredients.@distinctUnionOfObjects.name) > 1",

@@ -9,7 +9,7 @@ import UnicodeText
 @testable import QueryEngine
 
 @Suite("codes of a string column that match a comparison") struct ColumnCodesTests {
-  /// Texts whose foldings are longer, shorter, of several scalars, and of marks alone.
+  /// Strings whose foldings are longer, shorter, of several scalars, or of marks alone.
   private static let words =
     Shop.words + [
       "Straße", "STRASSE", "ﬁn", "FIN", "ŉ", "İi", "ſ", "K", "k", "s", "か\u{3099}", "あ\u{3099}",

@@ -5,7 +5,7 @@ import Testing
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// The deepest trees that the parser lets through are checked, planned and run on the stack of a
+/// The deepest trees that the parser accepts are checked, planned and run on the stack of a
 /// test's thread, which is smaller than a program's, also in a debug build (S-20).
 @Suite("deep trees") struct DepthTests {
   static let forms = [

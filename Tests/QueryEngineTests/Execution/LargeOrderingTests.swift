@@ -7,7 +7,7 @@ import Testing
 @testable import QueryExecution
 @testable import QueryEngine
 
-/// SORT and DISTINCT over dictionaries say what sorting the values by themselves says.
+/// SORT and DISTINCT by dictionaries agree with a sort of the values themselves.
 @Suite("SORT and DISTINCT of many rows") struct LargeOrderingTests {
   /// Products in several segments: names mostly distinct, some equal and some missing; notes of few
   /// values; holes.
@@ -38,7 +38,7 @@ import Testing
     return try store.snapshot()
   }
 
-  /// A key: how it is written, the attribute, and the options.
+  /// A key: its text, the attribute, and the options.
   private typealias Key = (text: String, attribute: Int, comparison: Comparison, isDescending: Bool)
 
   private static let keys: [Key] = [
@@ -62,7 +62,7 @@ import Testing
     return values
   }
 
-  /// Rows in the order of keys, by the definition.
+  /// The rows in the order of keys, by the definition.
   private func sorted(_ rows: [RowID], _ keys: [Key], _ snapshot: Snapshot) throws -> [RowID] {
     let tables = try keys.map { try values($0.attribute, snapshot, rows) }
     return rows.enumerated().sorted { left, right in
@@ -76,7 +76,7 @@ import Testing
     }.map(\.element)
   }
 
-  @Test("of every key and up to three together, with and without a limit", arguments: 0..<6)
+  @Test("SORT by every key and up to three keys, with and without a limit", arguments: 0..<6)
   func sorting(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let snapshot = try Self.snapshot(&generator, nameChance: seed % 2 == 0 ? 20 : 3)
@@ -97,7 +97,7 @@ import Testing
         let offset = [0, 0, 2, 30].pick(&generator)
         let whole = try Query("\(predicate) \(sort)", on: Shop.product, in: Shop.schema)
         #expect(try whole.objects(in: snapshot).map(\.row) == expected, "\(predicate) \(sort)")
-        // As where names are too many to be ranked: segments are sorted alone, then merged.
+        // The case of too many names to rank: segments are sorted separately, then merged.
         var executor = Executor(Evaluator(snapshot), slotCount: whole.typed.slotCount)
         executor.rankedTextCount = 200
         let merged = try executor.rows(of: whole.plan(in: snapshot), Shop.product)
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("of the first row of each combination", arguments: 0..<6)
+  @Test("DISTINCT keeps the first row of each combination", arguments: 0..<6)
   func distinct(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed) + 50)
     let snapshot = try Self.snapshot(&generator, nameChance: 3)

@@ -5,7 +5,7 @@ import Testing
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// IN with thousands of values over thousands of rows: near constant for each distinct value.
+/// IN with thousands of values on thousands of rows takes nearly constant time for each distinct value.
 @Suite("lists of many values") struct LongListTests {
   static let count = 2_000
 

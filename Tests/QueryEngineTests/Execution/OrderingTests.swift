@@ -49,7 +49,7 @@ import Testing
     #expect(try query.count(in: Stall.snapshot) == 0)
   }
 
-  @Test("keys and expressions outside the text add up, and know their errors")
+  @Test("keys and expressions outside the text accumulate, and their errors are reported")
   func outsideKeys() throws {
     var query = try Stall.query("TRUEPREDICATE")
     try query.sort(by: "tags.@count DESC", in: Shop.schema)
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: Diagnostics.self) { try query.distinct(by: "nmae", in: Shop.schema) }
   }
 
-  @Test("any sort is the stable sort by its keys, missing values last", arguments: 0..<30)
+  @Test("a sort is stable, with missing values last", arguments: 0..<30)
   func oracle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let snapshot = try Shop.snapshot(&generator)
@@ -77,7 +77,7 @@ import Testing
       in: snapshot)
     let selection = try Selection(chosen.joined(separator: ", "), on: Shop.product, in: Shop.schema)
     var rows = zip(objects, try selection.values(of: objects, in: snapshot)).map { ($0, $1) }
-    // Insertion sort: as slow as it is plainly stable.
+    // Insertion sort: slow, but clearly stable.
     for index in rows.indices {
       var place = index
       while place > 0, Self.isBefore(rows[place].1, rows[place - 1].1, descending) {
@@ -100,14 +100,14 @@ import Testing
     return false
   }
 
-  @Test("sums of counts of links sort as their values do")
+  @Test("sums of counts of links sort by their values")
   func sumsOfCounts() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<5 {
       let snapshot = try Shop.snapshot(&generator)
       let sum = "tags.@count - SUBQUERY(related, $r, $r.stock > 0).@count + relatedFrom.@count - 1"
       for direction in ["ASC", "DESC"] {
-        // A product of the same is none that the executor knows.
+        // The executor has no plan for a product of counts.
         let texts = ["(\(sum))", "(\(sum)) * 1"].map { "TRUEPREDICATE SORT(\($0) \(direction))" }
         let found = try texts.map {
           try Query($0, on: Shop.product, in: Shop.schema).objects(in: snapshot).map(\.row)

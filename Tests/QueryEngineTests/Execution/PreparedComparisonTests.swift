@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "what is prepared says what the comparison says, for every operator and option",
+    "a prepared comparison agrees with the comparison, for every operator and option",
     arguments: Comparator.allCases)
   func agreement(_ comparator: Comparator) throws {
     var generator = SeededGenerator(seed: 11)
@@ -34,7 +34,7 @@ import Testing
       let comparison = Comparison(comparator, options)
       let right = Self.value(2, &generator)
       let left = Self.value(2, &generator)
-      // Wrong patterns are wrong for both.
+      // An invalid pattern is invalid for both.
       let expected = Result { try comparison.holds(left, right) }
       let description = "\(left) \(comparator.rawValue)\(options.bracketed) \(right)"
       let prepared = Result { try PreparedComparison(comparison, right).holds(left) }
@@ -44,13 +44,13 @@ import Testing
         #expect(prepared == expected && cached == expected, "\(description)")
       case (.failure, .failure, .failure): continue
       default:
-        // A pattern is looked at though what is to match it is no text.
+        // A pattern is checked even if the value to match is not a string.
         if case .string = left { Issue.record("\(description)") }
       }
     }
   }
 
-  @Test("a long list is looked into, not searched")
+  @Test("a long list is looked up, not searched linearly")
   func longList() throws {
     let members = (0..<10_000).map { Value.string("Ｎ\($0)") }
     let comparison = Comparison(.isIn, [.caseInsensitive, .widthInsensitive])

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("equality is what the language's == says without options")
+  @Test("equality is the language's == without options")
   func comparison() throws {
     for left in Self.values {
       for right in Self.values {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "two values that are ordered are in one of three ways",
+    "two ordered values are less, equal or greater",
     arguments: [
       (Value.string("Z"), Value.string("a")), (.string("あ"), .string("人")),
       (.string(""), .string("a")),
@@ -76,7 +76,7 @@ import Testing
     #expect(try !Comparison(.between, []).holds(lower, .list([upper, upper])))
   }
 
-  @Test("a missing value equals only a missing one, and is in no order but with itself (S-2)")
+  @Test("a missing value equals only another, and is ordered only with itself (S-2)")
   func missing() throws {
     for other in [Value.int(0), .string(""), .list([]), .date(0)] {
       for comparator in [
@@ -98,7 +98,7 @@ import Testing
   func literal() throws {
     for value in Self.values {
       switch value {
-      // What stands for an object is for people.
+      // An object has no literal that can be parsed.
       case .object: continue
       default: #expect(try Stall.value(value.literal) == value, "\(value.literal)")
       }

@@ -29,7 +29,7 @@ import QueryExecution
     ("nil", "NSNumber", .missing), ("nil", "Date", .missing),
   ]
 
-  @Test("a cast gives a value of the type, folded or when it runs", arguments: cases)
+  @Test("a cast gives a value of the type, when it is folded and when it runs", arguments: cases)
   func cast(_ value: String, _ type: String, _ expected: Value) throws {
     let expected = FunctionCase.shown(expected)
     let running = "TERNARY(stock = stock, \(value), \(value))"
@@ -40,7 +40,7 @@ import QueryExecution
   }
 
   @Test(
-    "what cannot be cast is nil when it runs",
+    "a value that cannot be cast is nil when the query runs",
     arguments: [
       "CAST(note, 'NSNumber')", "CAST(note, 'Int')", "CAST(name, 'NSDate')", "CAST(name, 'Bool')",
       "CAST(price * 1e300, 'Int')",
@@ -52,7 +52,7 @@ import QueryExecution
   }
 
   @Test(
-    "dates count their seconds from two days",
+    "the seconds of a date count from 1970 or 2001",
     arguments: [
       ("madeAt.timeIntervalSinceReferenceDate", Value.double(460_166_400)),
       ("madeAt.timeIntervalSince1970", .double(1_438_473_600)),
@@ -65,7 +65,7 @@ import QueryExecution
     #expect(FunctionCase.shown(try Stall.value(expression)) == FunctionCase.shown(expected))
   }
 
-  @Test("now is one moment for a whole query, and close to the clock")
+  @Test("now() is the same for a whole query, and close to the clock")
   func now() throws {
     let before = Date().timeIntervalSinceReferenceDate
     guard case .date(let now) = try Stall.value("now()") else {
@@ -81,7 +81,7 @@ import QueryExecution
     #expect(Set(try selection.values(of: objects, in: Stall.snapshot)).count == 1)
   }
 
-  @Test("a comparison with a moment is a question to a column")
+  @Test("a comparison with now() is answered by a column")
   func nowPlan() throws {
     let plan = try Stall.query("madeAt > now() - 86400 * 7").predicatePlan(in: Stall.snapshot)
     guard case .values(_, .greater, .date) = plan else {

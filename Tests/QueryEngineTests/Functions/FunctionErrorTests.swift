@@ -90,7 +90,7 @@ import PredicateTyping
     ("madeAt.«timeInterval» = 3", .unknownKey, "a Date has no key 'timeInterval'"),
   ]
 
-  @Test("a call that cannot be meant is refused at its place", arguments: cases)
+  @Test("an invalid call is refused at its place", arguments: cases)
   func error(_ marked: String, _ code: Diagnostic.Code, _ message: String) {
     let query = marked.contains("«") ? Marked(marked) : nil
     let found = Stall.diagnostics(
@@ -102,7 +102,7 @@ import PredicateTyping
   }
 
   @Test(
-    "near names are offered",
+    "the nearest names are suggested",
     arguments: [
       ("SUM({1}) = 1", "did you mean 'sum'?"),
       ("uppercse(name) = 'A'", "did you mean 'uppercase'?"),
@@ -120,7 +120,7 @@ import PredicateTyping
   }
 
   @Test(
-    "a constant without value is nil, with a warning",
+    "a constant call without a value is nil, with a warning",
     arguments: [
       "«sqrt(-1)» = nil", "«log(0)» = nil", "«ln(-1)» = nil",
       "«FUNCTION('abc', 'substringFromIndex:', 4)» = nil",
@@ -133,7 +133,7 @@ import PredicateTyping
     #expect(try Stall.rows(query.text) == [0, 1, 2])
   }
 
-  @Test("a function that returns a Bool is a predicate, though it be constant")
+  @Test("a function that returns a Bool is a predicate, even if it is constant")
   func truth() throws {
     #expect(try Stall.rows("FUNCTION(name, 'hasPrefix:', 'A')") == [0])
     #expect(try Stall.rows("FUNCTION('abc', 'hasPrefix:', 'a')") == [0, 1, 2])

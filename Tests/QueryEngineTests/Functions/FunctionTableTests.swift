@@ -3,7 +3,7 @@ import Testing
 @testable import PredicateTyping
 
 @Suite("the table of functions") struct FunctionTableTests {
-  @Test("every spelling is in one row, and leads to it")
+  @Test("every spelling is in one row, and finds it")
   func spellings() {
     for list in [FunctionTable.names, FunctionTable.selectors, FunctionTable.types] {
       #expect(Set(list).count == list.count)
@@ -23,7 +23,7 @@ import Testing
     #expect(FunctionTable.function(ofSelector: "dealloc") == nil)
   }
 
-  @Test("every function has a spelling, and as many parts as arguments")
+  @Test("every function has a spelling, with one part for each argument")
   func functions() {
     let all =
       NumberFunction.allCases.map { BuiltinFunction.number($0) }

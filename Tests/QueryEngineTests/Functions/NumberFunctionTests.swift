@@ -7,7 +7,7 @@ import Testing
 import QueryExecution
 @testable import QueryEngine
 
-/// A function with constant arguments, and what it yields.
+/// A function with constant arguments, and its value.
 struct FunctionCase: CustomTestStringConvertible, Sendable {
   let name: String
   let arguments: [String]
@@ -24,13 +24,13 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   /// The call with constants, folded when it is checked.
   var folded: String { "\(name)(\(arguments.joined(separator: ", ")))" }
 
-  /// The same call with arguments that nothing is known of before it runs.
+  /// The same call with arguments that are unknown before the query runs.
   var running: String {
     let arguments = arguments.map { "TERNARY(stock = stock, \($0), \($0))" }
     return "\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The value with its type: equality of values says that 1 is 1.0.
+  /// The value with its type, since 1 and 1.0 are equal values.
   static func shown(_ value: Value) -> String { "\(value)" }
 }
 
@@ -72,7 +72,7 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
     FunctionCase("modulus:by:", ["nil", "2"], .missing),
   ]
 
-  @Test("a function yields its value, folded or when it runs", arguments: cases)
+  @Test("a function gives its value, when it is folded and when it runs", arguments: cases)
   func value(_ example: FunctionCase) throws {
     let expected = FunctionCase.shown(example.expected)
     #expect(FunctionCase.shown(try Stall.value(example.folded)) == expected)
@@ -80,7 +80,7 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "what has no value is nil when it runs",
+    "a call without a value is nil when the query runs",
     arguments: [
       "sqrt(-1 * price)", "log(stock - 7)", "ln(stock - 8)", "exp(price * 1000)",
       "abs(stock - 7 - 9223372036854775807 - 1)", "modulus:by:(stock, stock - 7)",
@@ -94,13 +94,13 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "an Int is not rounded on its way through", arguments: ["floor", "ceiling", "trunc", "abs"])
+    "an Int is not rounded", arguments: ["floor", "ceiling", "trunc", "abs"])
   func exact(_ name: String) throws {
-    // 2^53 + 1, which no Double is.
+    // 2^53 + 1, which is not a Double.
     #expect(try Stall.value("\(name)(stock + 9007199254740986)") == .int(9_007_199_254_740_993))
   }
 
-  @Test("random numbers are in their range, and new for every object")
+  @Test("random numbers are in their range, and different for every object")
   func random() throws {
     for _ in 0..<50 {
       guard case .double(let value) = try Stall.value("random()"),
@@ -112,13 +112,13 @@ struct FunctionCase: CustomTestStringConvertible, Sendable {
       #expect((0...1).contains(value))
       #expect((0..<3).contains(whole))
     }
-    // By chance equal once in 2^50 runs.
+    // They are equal by chance once in 2^50 runs.
     let selection = try Selection("random()", on: Shop.product, in: Shop.schema)
     let objects = try Stall.query("TRUEPREDICATE").objects(in: Stall.snapshot)
     #expect(Set(try selection.values(of: objects, in: Stall.snapshot)).count == 3)
   }
 
-  @Test("a predicate with a random number is asked for every object, whatever it reads")
+  @Test("a predicate with a random number is evaluated for every object")
   func randomPredicate() throws {
     var generator = SeededGenerator(seed: 1)
     let snapshot = try Shop.snapshot(&generator)

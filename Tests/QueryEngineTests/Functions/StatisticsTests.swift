@@ -27,7 +27,7 @@ import Testing
     ("stddev({})", .missing), ("distinct:({2, 1, 2, nil})", .list([.int(2), .int(1)])),
     ("objectFrom:withIndex:({5, 6}, 1)", .int(6)),
     ("objectFrom:withIndex:({5, 6}, 2)", .missing),
-    // Of the product: two tags, of weight 3 and without.
+    // The product has two tags, one of weight 3 and one without a weight.
     ("sum(tags.weight)", .int(3)), ("count(tags)", .int(2)), ("count(tags.weight)", .int(1)),
     ("average(tags.weight)", .double(3)), ("median(tags.weight)", .double(3)),
     ("stddev(tags.weight)", .double(0)),
@@ -38,12 +38,12 @@ import Testing
     ("count(tags.name UNION {'red', 'blue'})", .int(3)),
   ]
 
-  @Test("a measure has its value", arguments: cases)
+  @Test("an aggregate has the expected value", arguments: cases)
   func value(_ expression: String, _ expected: Value) throws {
     #expect(FunctionCase.shown(try Stall.value(expression)) == FunctionCase.shown(expected))
   }
 
-  @Test("a collection that is missing has no measure, and is not empty")
+  @Test("an aggregate of a missing collection is missing, unlike that of an empty one")
   func missingCollection() throws {
     #expect(try Stall.value("count(supplier.products)", of: 1).isMissing)
     #expect(try Stall.value("sum(supplier.products.stock)", of: 1).isMissing)
@@ -57,7 +57,7 @@ import Testing
     #expect(try Stall.value("average(stock, 9223372036854775807)") == .double(0x1p62))
   }
 
-  @Test("random lists have the measures that plain sums give", arguments: 0..<20)
+  @Test("aggregates of random lists agree with a simple computation", arguments: 0..<20)
   func oracle(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let numbers = (0..<Int.random(in: 1...9, using: &generator)).map { _ in

@@ -7,7 +7,7 @@ import Testing
 @testable import QueryExecution
 @testable import QueryEngine
 
-@Suite("functions of texts") struct TextFunctionTests {
+@Suite("functions of strings") struct TextFunctionTests {
   static let cases: [FunctionCase] = [
     FunctionCase("uppercase", ["'straße'"], .string("STRASSE")),
     FunctionCase("uppercase:", ["'ﬁn'"], .string("FIN")),
@@ -53,9 +53,9 @@ import Testing
     FunctionCase("FUNCTION", ["nil", "'uppercaseString'"], .missing),
   ]
 
-  @Test("a function yields its value, folded or when it runs", arguments: cases)
+  @Test("a function gives its value, when it is folded and when it runs", arguments: cases)
   func value(_ example: FunctionCase) throws {
-    // A selector is constant; only the target and the arguments are not.
+    // A selector must be constant; only the target and the arguments are not.
     var running = example.running
     if example.name == "FUNCTION" {
       let selector = example.arguments[1]
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a place outside a text, or inside a scalar, is no place",
+    "an offset outside a string, or inside a scalar, gives nil",
     arguments: [
       "FUNCTION(name, 'substringFromIndex:', 6)", "FUNCTION(name, 'substringToIndex:', -1)",
       "FUNCTION(FUNCTION(name, 'stringByAppendingString:', '𠮷'), 'substringFromIndex:', 6)",
@@ -77,7 +77,7 @@ import Testing
     #expect(try Stall.value(expression).isMissing)
   }
 
-  @Test("a text that is put together has a mebibyte at most, and else no value")
+  @Test("a composed string has at most one mebibyte, and is otherwise nil")
   func longest() throws {
     func call(_ function: TextFunction, _ arguments: String...) -> Value {
       BuiltinFunction.text(function)(arguments.map { .string($0) }, now: 0)
@@ -91,7 +91,7 @@ import Testing
     #expect(call(.replacing, half + "b", "b", half) == .string(half + half))
   }
 
-  @Test("texts that grow tenfold at each call do not fill the memory")
+  @Test("strings that grow tenfold at each call do not fill the memory")
   func growing() throws {
     func text(_ core: String, _ count: Int) -> String {
       let rest = ", 'stringByReplacingOccurrencesOfString:withString:', 'l', 'llllllllll')"
@@ -105,9 +105,9 @@ import Testing
     }
   }
 
-  @Test("long texts are searched in linear time")
+  @Test("long strings are searched in linear time")
   func longSearch() throws {
-    // Compared at each place as far as they agree, these would take 10^11 steps.
+    // A comparison at each place would take 10^11 steps.
     let text = String(repeating: "a", count: 600_000)
     let part = String(repeating: "a", count: 300_000) + "b"
     func call(_ function: TextFunction, _ arguments: String...) -> Value {
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(
-    "a key of a value is the method of its name",
+    "a key of a value is the selector of that name",
     arguments: [
       ("name.length", Value.int(5)), ("name.uppercaseString", .string("APPLE")),
       ("name.lowercaseString.length", .int(5)), ("note.intValue", .int(12)),
@@ -145,7 +145,7 @@ import Testing
     "T", "f", "00", "01", "-1", "+0", "  y", "x1", "-y", "no", "0y", "00t", "+y", "-T", "\t8",
   ]
 
-  @Test("a text begins with the number that NSString reads", arguments: leading)
+  @Test("the number at the start of a string is the one that NSString reads", arguments: leading)
   func leadingNumber(_ text: String) {
     let number = LeadingNumber(text)
     let reference = text as NSString
@@ -154,7 +154,7 @@ import Testing
     #expect(number.isTrue == reference.boolValue)
   }
 
-  @Test("an exponent without digits is none")
+  @Test("an exponent without digits is ignored")
   func incompleteExponent() {
     #expect(LeadingNumber("1e").double == 1)
     #expect(LeadingNumber("2e+x").double == 2)
@@ -162,7 +162,7 @@ import Testing
     #expect(LeadingNumber("\n\r8").double == 8)
   }
 
-  @Test("capitals, prefixes and replacements are Foundation's", arguments: 0..<100)
+  @Test("capitals, prefixes and replacements agree with Foundation", arguments: 0..<100)
   func foundation(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let letters = [

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "what was meant is shown before and after the rules",
+    "the typed predicate is shown before and after the rules",
     arguments: [
       ("name = 'x'", #"(== $0.name "x")"#),
       (
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "a plan is a tree of what is read, with guesses of how much it finds",
+    "a plan is a tree of nodes with estimated row counts",
     arguments: [
       ("name = 'カレー'", #"DICTIONARY Recipe.name: == "カレー"  (about 1 of 7)"#),
       ("name MATCHES '.*カ.*'", #"DICTIONARY Recipe.name: MATCHES ".*カ.*"  (about 0 of 7)"#),
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "after a run each node says what it found, or that it did not run",
+    "after a run each node shows its row count, or that it did not run",
     arguments: [
       (
         "country = '和食' AND NONE ingredients.name = '牛肉' SORT(name.length) LIMIT(2)",
@@ -151,7 +151,7 @@ import Testing
     #expect(text.replacing(/\ in [0-9]+\.[0-9]{3} ms/, with: "") == expected)
   }
 
-  @Test("what was written is shown as a tree, and in canonical form")
+  @Test("the syntax is shown as a tree, and in canonical form")
   func syntax() throws {
     #expect(try text(.canonical, "some ingredients.name='x'") == #"ANY ingredients.name == "x""#)
     #expect(try text(.syntax, "name = 'x'").hasPrefix("("))

@@ -7,7 +7,7 @@ import Testing
 @testable import QueryEngine
 
 @Suite("plans") struct PlanTests {
-  /// The questions of the benchmark, by entity.
+  /// The queries of the benchmark, by entity.
   static let questions: [(EntityID, String)] =
     [
       "SUBQUERY(ingredients, $i, $i.name = '人参').@count >= 1", "ANY ingredients.name = '人参'",
@@ -35,7 +35,7 @@ import Testing
       "ANY ingredients.name IN[c] {'SALT','Sugar'}", "ALL ingredients.name LIKE '*'",
       "(country = '和食' OR country = '日本') AND NOT season = '夏' "
         + "AND ingredients.@count BETWEEN {5, 8} AND ANY ingredients.name = '醤油' LIMIT(10)",
-      // Beyond the benchmark.
+      // Queries that are not in the benchmark.
       "name MATCHES '.*カ.*'", "uppercase(season) = 'ANY'", "name.length > 3",
       "count(ingredients) = 4", "FUNCTION(season, 'hasPrefix:', 'A')",
       "CAST(name.length, 'NSString') = '3'", "ANY ingredients.name MATCHES '[豚牛鶏]肉'",
@@ -56,7 +56,7 @@ import Testing
     ].map { (SevenRecipes.ingredient, $0) }
 
   @Test(
-    "a question of the benchmark is answered by sets, never object by object", arguments: questions)
+    "a query of the benchmark is answered by sets, never object by object", arguments: questions)
   func sets(_ entity: EntityID, _ text: String) throws {
     let query = try Query(text, on: entity, in: SevenRecipes.schema)
     let plan = try query.predicatePlan(in: SevenRecipes.snapshot)
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(
-    "what is neither of one attribute nor of links is asked of each object, after what is",
+    "a test of neither one attribute nor links is evaluated for each object, after the others",
     arguments: [
-      // Correlated: each recipe has another list.
+      // Correlated: each recipe has its own list.
       "SUBQUERY({'人参','たまねぎ'}, $n, $n IN ingredients.name).@count = 1",
       "SUBQUERY(ingredients, $i, $i.name = name).@count > 0", "name = country",
     ])
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("a question about few targets is answered from their inverse links")
+  @Test("a query on few targets is answered from their inverse links")
   func inverse() throws {
     let texts = [
       "ANY ingredients.name = '人参'", "'人参' IN ingredients.name",
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a question about nearly all targets is answered from the rows")
+  @Test("a query on nearly all targets is answered from the rows")
   func forward() throws {
     let query = try Query(
       "ANY ingredients.name != '人参'", on: SevenRecipes.recipe, in: SevenRecipes.schema)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("what speaks of no object is answered when it is planned")
+  @Test("a predicate that depends on no object is evaluated by the planner")
   func constant() throws {
     func plan(_ text: String) throws -> PhysicalPlan {
       try Stall.query(text).predicatePlan(in: Stall.snapshot)
@@ -131,7 +131,7 @@ import Testing
     #expect(try plan("ANY {1, 2} = 2") == .all)
   }
 
-  @Test("what is read through a link to one object, and sums of counts, ask no object")
+  @Test("attributes across to-one links and sums of counts are not evaluated object by object")
   func linksToOne() throws {
     for text in [
       "supplier.name = 'a'", "supplier.name != 'a'", "ANY supplier.products.name = 'a'",
@@ -148,7 +148,7 @@ import Testing
     #expect(try other.predicatePlan(in: Shop.snapshot(&generator)).asksObjects)
   }
 
-  @Test("a conjunction takes what finds fewest first, and objects last")
+  @Test("a conjunction runs the most selective operand first, and tests of objects last")
   func order() throws {
     let plan = try Stall.query("note != 'x' AND name = note AND name = 'Apple'")
       .predicatePlan(in: Stall.snapshot)
@@ -163,7 +163,7 @@ import Testing
 }
 
 extension PhysicalPlan {
-  /// Whether it asks single objects somewhere.
+  /// Whether the plan evaluates a predicate object by object.
   fileprivate var asksObjects: Bool {
     switch self {
     case .all, .none, .strings, .distinctStrings, .values, .linkCount(_, to: nil, _, _): false

@@ -4,7 +4,7 @@ import PredicateSyntax
 struct Marked {
   /// The query without its marks.
   let text: String
-  /// What stands between the marks.
+  /// The range between the marks.
   let range: SourceRange
 
   init(_ marked: String) {

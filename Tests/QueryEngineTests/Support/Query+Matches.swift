@@ -18,7 +18,7 @@ extension Query {
     }
   }
 
-  /// The rows that the predicate holds for, before any clause.
+  /// The rows for which the predicate holds, before any clause.
   func matches(in snapshot: Snapshot) throws -> RowSet {
     let executor = Executor(Evaluator.preparing(snapshot), slotCount: typed.slotCount)
     return try executor.rows(of: predicatePlan(in: snapshot), typed.entity)

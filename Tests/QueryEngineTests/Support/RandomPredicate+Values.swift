@@ -1,9 +1,9 @@
 import ObjectGraph
 import TestSupport
 
-/// Single values, and what they are compared with.
+/// Single values, and the operands that they are compared with.
 extension RandomPredicate {
-  /// The start of a path to one object of its own, and the entity that the path is at.
+  /// The start of a path to a single object, and that object's entity.
   mutating func object(on entity: EntityID) -> (String, EntityID) {
     if let variable = variables.isEmpty || generator.chance(3) ? nil : variables.pick(&generator) {
       return (variable.name + ".", variable.entity)
@@ -94,7 +94,7 @@ extension RandomPredicate {
     return "'\(Shop.words.pick(&generator))'"
   }
 
-  /// A text that a function, a cast or a choice makes.
+  /// A string from a function, a cast or a conditional.
   private mutating func computedString(on entity: EntityID) -> String {
     let text = generator.chance(2) ? "name" : "'\(Shop.words.pick(&generator))'"
     switch Int.random(in: 0..<8, using: &generator) {
@@ -109,7 +109,7 @@ extension RandomPredicate {
     }
   }
 
-  /// A number that a function, a cast or a choice makes.
+  /// A number from a function, a cast or a conditional.
   private mutating func computedNumber(on entity: EntityID) -> String {
     let number = generator.chance(2) ? "name.length" : "2"
     switch Int.random(in: 0..<9, using: &generator) {

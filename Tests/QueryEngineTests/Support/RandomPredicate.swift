@@ -1,7 +1,7 @@
 import ObjectGraph
 import TestSupport
 
-/// Writes random predicates about the shop that are right in grammar and types.
+/// Writes random predicates about the shop that are valid in grammar and types.
 struct RandomPredicate {
   var generator: SeededGenerator
   var variables: [(name: String, entity: EntityID)] = []
@@ -11,7 +11,7 @@ struct RandomPredicate {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// A predicate about objects of `entity`, at most so deep.
+  /// A predicate about objects of `entity`, of a maximum depth.
   mutating func predicate(on entity: EntityID, depth: Int) -> String {
     if depth == 0 { return comparison(on: entity, depth: 0) }
     switch Int.random(in: 0..<10, using: &generator) {

@@ -1,8 +1,8 @@
 import ObjectGraph
 import TestSupport
 
-/// A second schema, so that nothing in the engine knows recipes: products with attributes of every
-/// type, a to-one and two relationships to the same entity, and inverses of all of them.
+/// A second schema, which shows that the engine does not depend on recipes: products with attributes
+/// of every type, a to-one and two relationships to the same entity, and inverses of all of them.
 enum Shop {
   static let product = EntityID(0)
   static let tag = EntityID(1)
@@ -32,7 +32,8 @@ enum Shop {
       ]),
   ])
 
-  /// Few and short, so that random comparisons often hold; with cases, marks, widths and scripts.
+  /// Few short strings, so that random comparisons often hold, with different cases, marks, widths and
+  /// scripts.
   static let words = [
     "", "a", "A", "ab", "Ab", "b", "ba", "é", "e", "É", "カ", "か", "カレー", "カレ", "人参", "ｶ", "Ａ",
     "x*", "ab ab",

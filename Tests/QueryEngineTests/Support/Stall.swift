@@ -4,7 +4,7 @@ import PredicateSyntax
 @testable import PredicateTyping
 @testable import QueryEngine
 
-/// A few products of the shop whose values are known, and questions about the first of them.
+/// A few products of the shop with known values, and queries about the first of them.
 ///
 ///     name      note         price  stock  isOnSale  madeAt      supplier  tags
 ///     Apple     "12abc"      2.5    7      true      2015-08-02  Orchard   red, round
@@ -82,7 +82,7 @@ enum Stall {
       predicate, on: Shop.product, in: Shop.schema, arguments: arguments, variables: variables)
   }
 
-  /// What is said against a query: errors, or the warnings of one that runs.
+  /// The diagnostics of a query: its errors, or its warnings if it runs.
   static func diagnostics(
     _ predicate: String, arguments: [QueryArgument] = [],
     variables: [String: QueryArgument] = [:]

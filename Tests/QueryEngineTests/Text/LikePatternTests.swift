@@ -46,7 +46,7 @@ struct LikePatternTests {
   }
 
   @Test(
-    "a pattern is folded as its texts are",
+    "a pattern is folded like its texts",
     arguments: [
       ("CR?ME*", "Crème brûlée", TextFolding.caseInsensitive.union(.diacriticInsensitive)),
       ("STRASSE", "Straße", .caseInsensitive), ("stra??e", "Straße", .caseInsensitive),
@@ -65,7 +65,7 @@ struct LikePatternTests {
   }
 
   @Test(
-    "the planner learns what a pattern amounts to",
+    "the planner knows the form of a pattern",
     arguments: [
       ("", .exact([])), ("ab", .exact([97, 98])), ("a\\*", .exact([97, 42])),
       ("a*", .prefix([97])), ("*a", .suffix([97])), ("*a*", .substring([97])),
@@ -78,7 +78,7 @@ struct LikePatternTests {
     #expect(compiled.form == form)
   }
 
-  /// The plain meaning: which prefixes of the text match the first elements of the pattern.
+  /// A simple matcher: the prefixes of the text that match the first elements of the pattern.
   private func reference(_ pattern: String, _ text: String) -> Bool {
     let text = Array(text.unicodeScalars)
     var isMatch = [true] + Array(repeating: false, count: text.count)
@@ -101,7 +101,7 @@ struct LikePatternTests {
     return isMatch[text.count]
   }
 
-  @Test("random patterns agree with the plain meaning", arguments: [1, 2, 3, 4])
+  @Test("random patterns agree with a simple matcher", arguments: [1, 2, 3, 4])
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func draw(_ letters: [String], _ counts: ClosedRange<Int>) -> String {
@@ -121,7 +121,7 @@ struct LikePatternTests {
     #expect(matched > 150)
   }
 
-  /// What the form says about `text`.
+  /// Whether the form matches `text`; nil for a general form.
   private func formMatches(_ pattern: LikePattern, _ text: String) -> Bool? {
     let text = Array(text.utf8)
     switch pattern.form {

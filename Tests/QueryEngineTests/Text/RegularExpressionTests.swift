@@ -43,7 +43,7 @@ import Testing
     Case("straße", .caseInsensitive, yes: ["STRAßE", "STRAẞE"], no: ["STRASSE"]),
   ]
 
-  @Test("the whole of a text matches, or not", arguments: cases)
+  @Test("a pattern matches a whole text", arguments: cases)
   func table(_ example: Case) throws {
     let expression = try RegularExpression(example.pattern, example.options)
     for text in example.yes { #expect(try expression.matches(text), "'\(text)'") }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "a pattern without end meets its limit, whatever it is",
+    "a pattern that backtracks without end exceeds its limit",
     arguments: [
       ("(a+)+$", String(repeating: "a", count: 40) + "b"),
       ("(a|aa)+", String(repeating: "a", count: 60) + "b"),
@@ -66,7 +66,7 @@ import Testing
     #expect(failure?.reason.contains("limit") == true)
   }
 
-  @Test("what is too deep for JIT is matched without it")
+  @Test("a pattern too deep for JIT is matched without it")
   func longSubject() throws {
     let text = String(repeating: "ab\n", count: 7_000)
     #expect(try RegularExpression("(.|\n)*", []).matches(text))
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "a bad pattern is pointed at inside its literal",
+    "an invalid pattern is reported inside its literal",
     arguments: [
       "name MATCHES '[«'»", "name MATCHES 'ab(c«'»", "name MATCHES 'a*«*»+'",
       "name MATCHES \"x«)»\"",
@@ -92,7 +92,7 @@ import Testing
     #expect(found.first?.message.hasPrefix("regular expression error: ") == true)
   }
 
-  @Test("an argument's pattern is pointed at by its placeholder")
+  @Test("an invalid pattern of an argument is reported at the placeholder")
   func argument() {
     let query = Marked("name MATCHES «%@»")
     let found = Stall.diagnostics(query.text, arguments: ["["])
@@ -100,7 +100,7 @@ import Testing
     #expect(found.first?.range == query.range)
   }
 
-  @Test("a pattern that an object gives is compiled when it runs")
+  @Test("a pattern from an object is compiled when the query runs")
   func dynamic() throws {
     #expect(try Stall.rows("'12abc' MATCHES note") == [0])
     #expect(try Stall.rows("name MATCHES TERNARY(stock = 7, '[A-Z]pple', name)") == [0, 1, 2])
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(
-    "a bad pattern of an object, and a match without end, are errors of the query",
+    "an invalid pattern from an object, and a match without end, are errors of the query",
     arguments: [
       "name MATCHES «FUNCTION(note, 'stringByAppendingString:', '(')»",
       "name = '' OR 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' MATCHES «'(a+)+'»",
@@ -124,7 +124,7 @@ import Testing
     #expect(error?.all.first?.range == query.range)
   }
 
-  @Test("a pattern that fails in a selection is pointed at")
+  @Test("a pattern that fails in a selection is reported at its place")
   func selection() throws {
     let text = Marked(
       "name, TERNARY('x' MATCHES «FUNCTION(note, 'stringByAppendingString:', '(')», 1, 2)")

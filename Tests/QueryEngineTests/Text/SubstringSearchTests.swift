@@ -6,7 +6,7 @@ import Testing
 
 @Suite("substring search")
 struct SubstringSearchTests {
-  /// The plain meaning, place by place.
+  /// A simple search, place by place.
   private func reference(_ needle: [UInt8], _ text: [UInt8], from start: Int) -> Int? {
     guard !needle.isEmpty, start >= 0, needle.count <= text.count else { return nil }
     return (0...text.count - needle.count).first { place in
@@ -29,7 +29,7 @@ struct SubstringSearchTests {
     if start == 0 { #expect(search.isFound(in: text.utf8.span) == (expected != nil)) }
   }
 
-  @Test("a needle is found at every place of a long text", arguments: ["x", "xy", "カレー", "xaax"])
+  @Test("a needle is found at every place in a long text", arguments: ["x", "xy", "カレー", "xaax"])
   func everyPlace(needle: String) {
     let needle = Array(needle.utf8)
     let search = SubstringSearch(needle)
@@ -45,7 +45,7 @@ struct SubstringSearchTests {
     }
   }
 
-  @Test("random needles and texts agree with the plain meaning", arguments: [1, 2, 3])
+  @Test("random needles and texts agree with a simple search", arguments: [1, 2, 3])
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<600 {
@@ -63,7 +63,7 @@ struct SubstringSearchTests {
     }
   }
 
-  /// The plain search would compare 20,000 bytes at each of 40,000 places.
+  /// A simple search would compare 20,000 bytes at each of 40,000 places.
   @Test("a contrived needle takes linear time")
   func contrivedNeedle() {
     let period = Array("qz".utf8)

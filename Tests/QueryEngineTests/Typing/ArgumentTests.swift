@@ -22,7 +22,7 @@ import Testing
     ("name IN %@", [["Apple", "ばなな"]], [0, 1]), ("stock IN %@", [[0, 7, nil]], [0, 1, 2]),
     ("stock BETWEEN %@", [[1, 9]], [0]), ("stock BETWEEN {%d, %d}", [1, 9], [0]),
     ("name CONTAINS %@", [.untyped("ppl")], [0]),
-    // Untyped text takes the type that its place demands.
+    // Untyped text takes the type expected at its place.
     ("stock = %@", [.untyped("7")], [0]), ("price > %@", [.untyped("1.5")], [0]),
     ("price > %@", [.untyped(" 1.5 ")], [0]), ("isOnSale = %@", [.untyped("yes")], [0]),
     ("isOnSale = %@", [.untyped("false")], [1]), ("madeAt = %@", [.untyped("2015-08-02")], [0]),
@@ -31,14 +31,14 @@ import Testing
     ("stock IN %@", [.list([.untyped("7"), .untyped("8")])], [0]),
     ("tags[%@].name = 'round'", [.untyped("1")], [0]),
     ("stock = 7 LIMIT(%d)", [1], [0]), ("TRUEPREDICATE LIMIT(%@)", [.untyped("1")], [0]),
-    // Never parsed again.
+    // An argument is never parsed.
     ("name = %@", ["Apple' OR '1' = '1"], []),
     ("name = %@", [.untyped("' OR TRUEPREDICATE OR '")], []),
     ("name LIKE %@", ["%@"], []), ("name = %@", ["$x"], []), ("name = %@", ["name"], []),
     ("name = %@ OR name = %@", ["%@", "Apple"], [0]),
   ]
 
-  @Test("an argument fills its place", arguments: values.indices)
+  @Test("an argument fills its placeholder", arguments: values.indices)
   func value(_ index: Int) throws {
     let example = Self.values[index]
     #expect(
@@ -88,19 +88,19 @@ import Testing
     #expect(found.first?.range == query.range)
   }
 
-  @Test("an argument never stands for a predicate")
+  @Test("an argument is never a predicate")
   func predicate() {
     #expect(
       Stall.diagnostics("name = 'a' AND %@", arguments: ["TRUEPREDICATE"]).map(\.code) == [.type])
   }
 
-  @Test("text is compared in NFC, however it was given")
+  @Test("text is compared in NFC, whatever its form")
   func composition() throws {
     #expect(try Stall.rows("name BEGINSWITH %@", arguments: ["A\u{30A}"]) == [2])
     #expect(try Stall.rows("name BEGINSWITH %@", arguments: [.untyped("A\u{30A}")]) == [2])
   }
 
-  @Test("a variable stands for what it is bound to, unless a SUBQUERY shadows it")
+  @Test("a variable has its bound value, unless a SUBQUERY shadows it")
   func variables() throws {
     let variables: [String: QueryArgument] = [
       "n": "Apple", "list": [.untyped("7"), .untyped("0")], "t": "red",
@@ -117,7 +117,7 @@ import Testing
     #expect(try Stall.rows("stock BETWEEN $b", variables: ["b": [0, 5]]) == [1])
   }
 
-  @Test("an object is an argument too")
+  @Test("an argument can be an object")
   func object() throws {
     let orchard = ObjectID(Shop.supplier, RowID(0))
     #expect(try Stall.rows("supplier = %@", arguments: [.object(orchard)]) == [0, 2])

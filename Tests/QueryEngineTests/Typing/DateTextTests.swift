@@ -12,7 +12,7 @@ import Testing
     return formatter
   }
 
-  @Test("a moment is written and read as Foundation does", arguments: 0..<40)
+  @Test("a date is written and read as by Foundation", arguments: 0..<40)
   func foundation(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let formatter = Self.formatter([.withInternetDateTime])
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("days are those of the Gregorian calendar, at every end of month")
+  @Test("days follow the Gregorian calendar at every end of a month")
   func days() {
     let formatter = Self.formatter([.withFullDate])
     for year in [1600, 1700, 1900, 1999, 2000, 2001, 2004, 2100, 2400, 9999] {
@@ -38,7 +38,7 @@ import Testing
         for day in [1, 28, 29, 30, 31] {
           let text = [year, month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
           guard let seconds = DateText.seconds(text) else {
-            // A day that is none: Foundation reads it as one of the next month.
+            // A day that does not exist: Foundation reads it as a day of the next month.
             #expect(formatter.date(from: text).map { formatter.string(from: $0) } != text)
             continue
           }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a fraction is written with the decimals that it takes to read it again")
+  @Test("a fraction is written with as many decimals as reading it back needs")
   func fractions() {
     #expect(DateText.text(0.5) == "2001-01-01T00:00:00.5Z")
     #expect(DateText.text(-0.25) == "2000-12-31T23:59:59.75Z")
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "parts may be left out from the end, and a fraction may be given",
+    "parts can be omitted from the end, and a fraction is optional",
     arguments: [
       ("2001-01-01", 0.0), ("2001-01-01T00:01", 60), ("2001-01-01 00:00:01", 1),
       ("2001-01-01t00:00:01z", 1), ("2001-01-01T00:00:00.25Z", 0.25),
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "anything else is no date",
+    "other texts are not dates",
     arguments: [
       "", "2001", "2001-1-1", "2001-13-01", "2001-00-01", "2001-02-29", "2001-01-32", "2001-01-01T",
       "2001-01-01T24:00", "2001-01-01T00:60", "2001-01-01T00:00:60", "2001-01-01T00:00:00.",
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "a text of every moment reads back as that moment",
+    "the text of a date reads back as that date",
     arguments: [
       0.0, 0.5, -0.25, 1e9, -1e9, 460_166_400.125, -63_113_904_000,
     ])
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "moments beyond the calendar are still written, not trapped on",
+    "dates outside the calendar are written without a trap",
     arguments: [
       1e15, -1e15, 1e300, -1e300, .greatestFiniteMagnitude, 1e13, -1e13,
     ])

@@ -23,7 +23,7 @@ import Testing
     return found
   }
 
-  @Test("a node is where it was written, also after the rules")
+  @Test("a node has the place where it was written, also after the rules")
   func ranges() throws {
     let text = "ingredients.name CONTAINS '人参' AND name.length > 3 + ingredients.@count"
     let query = try Query(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("a node of a definition's body is where the definition is called")
+  @Test("a node of a definition's body has the place of the call")
   func call() throws {
     var definitions = Definitions()
     try definitions.add(
@@ -61,7 +61,7 @@ import Testing
     #expect(Self.texts(operands[1], in: text) == ["long(5)", "5"])
   }
 
-  @Test("a node of a clause beside the text has no place in it")
+  @Test("a node of a clause outside the text has no place")
   func clause() throws {
     var query = try Query("TRUEPREDICATE", on: SevenRecipes.recipe, in: SevenRecipes.schema)
     try query.sort(by: "name.length", in: SevenRecipes.schema)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QueryEngine
 
-/// Every problem that the type checker knows, at its place and in its words.
+/// Every problem that the type checker reports, with its place and message.
 @Suite("the type checker's diagnostics") struct TypeCheckerTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let marked: String
@@ -207,10 +207,10 @@ import Testing
       "the lower bound is greater than the upper bound, so nothing matches"),
   ]
 
-  @Test("an error is told at its place, in its words", arguments: errors + names + refused)
+  @Test("an error is reported at its place, with its message", arguments: errors + names + refused)
   func error(_ example: Case) { check(example, .error) }
 
-  @Test("a warning is told at its place, and the query runs", arguments: warnings)
+  @Test("a warning is reported at its place, and the query runs", arguments: warnings)
   func warning(_ example: Case) throws {
     check(example, .warning)
     _ = try Stall.rows(Marked(example.marked).text)
@@ -226,14 +226,14 @@ import Testing
     #expect(found.first?.range == query.range)
   }
 
-  @Test("every error is told, in the order of the text, inner before outer")
+  @Test("all errors are reported in the order of the text, inner before outer")
   func all() {
     let found = Stall.diagnostics("nmae = 'a' AND ANY tags.wieght > 1 OR sqrt(name) < stokc")
     #expect(found.map(\.code) == [.unknownKey, .unknownKey, .type, .unknownKey])
     #expect(found.map(\.range.lowerBound) == [0, 24, 43, 51])
   }
 
-  @Test("what a call is made on is read once, however many calls stand behind one another")
+  @Test("the base of a call is checked once in a long chain of calls")
   func callsOnCalls() {
     for form in [".f()", ".f(1)", ".name.f()"] {
       let found = Stall.diagnostics("stokc" + String(repeating: form, count: 90) + " = 1")
@@ -247,7 +247,7 @@ import Testing
     #expect(Stall.diagnostics(nested + " = 1").first?.code == .unknownKey)
   }
 
-  @Test("of the errors of a text a hundred are told, and of its warnings as many (S-20)")
+  @Test("at most a hundred errors and a hundred warnings of a text are reported (S-20)")
   func many() throws {
     let wrong = String(repeating: "nmae = 'a' OR ", count: 150)
     let doubtful = String(repeating: "name LIKE '%' OR ", count: 150)
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(
-    "nothing more is said against what is in error",
+    "an invalid expression causes no further errors",
     arguments: [
       "nmae + 1 > 'a'", "ANY nmae.x = 1", "nmae[0].foo.@count BETWEEN {1, 2}", "sum(nmae) LIKE 'a'",
     ])
@@ -267,7 +267,7 @@ import Testing
     #expect(Stall.diagnostics(text).count == 1)
   }
 
-  @Test("two ANYs of one key are meant as two elements, and not warned of")
+  @Test("two ANYs of one key cause no warning")
   func twoElements() {
     #expect(Stall.diagnostics("ANY tags.name = 'a' AND ANY tags.name = 'b'").isEmpty)
     #expect(Stall.diagnostics("TRUE = 1 AND isOnSale = 1").isEmpty)
