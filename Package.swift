@@ -73,7 +73,7 @@ let package = Package(
     module("RecordReading", ["System", "JanssonCoding", "SourceReading"]),
 
     // Recipes.
-    module("RecipeModel", ["UnicodeText", "ObjectGraph", "JanssonCoding"]),
+    module("RecipeModel", ["UnicodeText", "ObjectGraph", "PredicateTyping", "JanssonCoding"]),
     module(
       "RecipeFoods",
       [

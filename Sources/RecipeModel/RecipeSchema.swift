@@ -1,4 +1,5 @@
 public import ObjectGraph
+private import PredicateTyping
 
 /// The entities of a recipe collection.
 ///
@@ -10,6 +11,7 @@ public import ObjectGraph
 ///     Food ─kinds, madeFrom→ Food                      a carrot is a root vegetable; stock is made
 ///                                                      from chicken
 ///     Food ─allKinds, allSources→ Food                 their closures, itself included
+///     Definition ─calls→ Definition                    the named expressions that users define
 ///
 /// Each has its inverse: the same links, read backwards. What a recipe has no value for takes no space;
 /// so do the keys and lines of recipes in the seed's format, whose names are keys and whose ingredients
@@ -25,6 +27,8 @@ public enum RecipeSchema {
   public static let tag = EntityID(3)
   /// The entity of foods.
   public static let food = EntityID(4)
+  /// The entity of the named expressions that users define.
+  public static let definition = EntityID(5)
 
   /// The whole schema.
   public static let schema = Schema([
@@ -89,6 +93,7 @@ public enum RecipeSchema {
         inverse(of: Ingredient.mentions, from: ingredient, named: "mentionedBy"),
         inverse(of: Line.mentions, from: line, named: "mentioningLines"),
       ], primaryKey: ["name"]),
+    DefinitionEntity.description(at: definition),
   ])
 
   private static func inverse(of relationship: RelationshipID) -> Relationship {

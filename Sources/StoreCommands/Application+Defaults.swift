@@ -1,6 +1,7 @@
 package import ObjectGraph
 package import PredicateSyntax
 package import PredicateTyping
+internal import QueryEngine
 package import StorePersistence
 
 extension Application {
@@ -15,6 +16,9 @@ extension Application {
 
   /// The first eight letters of the program's name, in upper case.
   package var storeMark: StoreMark { StoreMark(String(name.uppercased().prefix(8))) }
+
+  /// The definitions of users become objects.
+  package var migrations: [StoreMigration] { [.definitions] }
 
   /// The program's name in upper case, and `_STORE`.
   package var storeVariable: String { name.uppercased() + "_STORE" }

@@ -33,6 +33,7 @@ struct RecipesApplication: Application {
     case RecipeSchema.ingredient, RecipeSchema.tag: ["name"]
     case RecipeSchema.line: ["text", "section"]
     case RecipeSchema.food: ["name", "japanese", "known", "kinds", "madeFrom"]
+    case RecipeSchema.definition: ["name", "entity", "text"]
     default: nil
     }
   }

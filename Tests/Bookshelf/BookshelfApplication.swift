@@ -33,6 +33,7 @@ struct BookshelfApplication: Application {
 enum BookshelfSchema {
   static let author = EntityID(0)
   static let book = EntityID(1)
+  static let definition = EntityID(2)
 
   static let schema = Schema([
     Entity(
@@ -43,5 +44,6 @@ enum BookshelfSchema {
     Entity(
       "Book", attributes: [Attribute("title", .string), Attribute("year", .int)],
       relationships: [Relationship("authors", to: author)], primaryKey: ["title"]),
+    DefinitionEntity.description(at: definition),
   ])
 }

@@ -90,10 +90,21 @@ struct BookshelfTests {
           year     Int
           authors  many Author, inverse of Author.books
 
+        Definition (1, key: key)
+          name      String
+          entity    String
+          text      String
+          key       String
+          calls     many Definition, inverse of Definition.calledBy
+          calledBy  many Definition, inverse of Definition.calls
+
         """)
+    #expect(
+      try scratch.run("query", "--on", "definition", "entity = 'Book'", "--select", "name").output
+        == "old\n")
     #expect(try scratch.run("explain", "--stage", "canonical", "old()").output == "old()\n")
     #expect(try scratch.run("delete", "--yes", "old()").output == "deleted 1 book\n")
-    #expect(try scratch.run("check").output == "ok: 3 authors, 2 books\n")
+    #expect(try scratch.run("check").output == "ok: 3 authors, 2 books, 1 definition\n")
     #expect(try scratch.run("compact").status == 0)
     #expect(try scratch.run("undefine", "old").status == 0)
     #expect(try scratch.run("check-predicate", "-", input: "by('x')\n").status == 0)

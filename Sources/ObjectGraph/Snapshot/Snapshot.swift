@@ -40,8 +40,11 @@ public struct Snapshot: Sendable {
   /// How many commits led here.
   public var version: UInt64 { contents.version }
 
-  /// Texts that are kept beside the objects, by name; such as definitions of named expressions.
+  /// Strings that are kept beside the objects, by name.
   public var metadata: [String: String] { contents.metadata }
+
+  /// Whether the two are copies of one value.
+  package func isSame(as other: Snapshot) -> Bool { contents === other.contents }
 
   /// How many objects an entity has.
   ///

@@ -43,6 +43,17 @@ struct EntityBuilder {
     return try segment < segments.count && segments[segment].isLive(row: local)
   }
 
+  /// The rows of live objects.
+  func liveRows() throws -> RowSet {
+    var rows = RowSet(bound: rowBound)
+    for (index, segment) in segments.enumerated() {
+      for local in 0..<segment.rowCount where try segment.isLive(row: local) {
+        rows.insert(capacity.row(segment: index, local: local))
+      }
+    }
+    return rows
+  }
+
   /// The first of these rows where no live object is, or nil.
   mutating func firstHole(among rows: [RowID]) throws -> RowID? {
     for row in rows {

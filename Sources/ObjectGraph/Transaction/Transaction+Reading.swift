@@ -13,6 +13,13 @@ extension Transaction {
     try entities[object.entity.index].isLive(object.row)
   }
 
+  /// The rows of an entity's live objects.
+  ///
+  /// - Complexity: O(rows).
+  package func liveRows(of entity: EntityID) throws -> RowSet {
+    try entities[entity.index].liveRows()
+  }
+
   /// The value of an object's attribute, or nil where it has none or there is no such object.
   public func value(_ attribute: AttributeID, of object: ObjectID) throws -> AttributeValue? {
     let (segment, local) = base.capacity.locate(object.row)

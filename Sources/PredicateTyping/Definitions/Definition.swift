@@ -50,16 +50,29 @@ public struct Definition: Sendable, Hashable {
     self.vocabularies = vocabularies
   }
 
-  /// Whether the two were made of the same text for the same entity.
+  /// Whether the two were made from the same text for the same entity, with equal vocabularies.
   public static func == (left: Definition, right: Definition) -> Bool {
     left.entity == right.entity && left.text == right.text
+      && left.vocabularies.count == right.vocabularies.count
+      && left.vocabularies.allSatisfy { name, vocabulary in
+        right.vocabularies[name].map(vocabulary.isEqual) ?? false
+      }
   }
 
-  /// Feeds what equality looks at.
+  /// Feeds the text and the entity, which equal definitions share.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(entity)
     hasher.combine(text)
   }
+}
+
+extension Definition {
+  /// Whether its body calls a definition of this name, of whatever entity.
+  package func calls(_ name: String) -> Bool { body.calls(name) }
+}
+
+extension Vocabulary {
+  fileprivate func isEqual(to other: any Vocabulary) -> Bool { other as? Self == self }
 }
 
 extension String {
@@ -82,5 +95,13 @@ extension SyntaxTree {
       }
       return nil
     }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether something in it calls `name`.
+  fileprivate func calls(_ name: String) -> Bool {
+    if case .call(_, let called, _) = kind, called.name.withoutLastColon == name { return true }
+    return kind.children.contains { $0.calls(name) }
   }
 }

@@ -51,14 +51,6 @@ public struct Definitions: Sendable, Hashable {
 
   /// The names that call one of these in their bodies.
   public func callers(of name: String) -> [String] {
-    all.filter { $0.body.calls(name) }.map(\.name)
-  }
-}
-
-extension SyntaxTree {
-  /// Whether something in it calls `name`.
-  fileprivate func calls(_ name: String) -> Bool {
-    if case .call(_, let called, _) = kind, called.name.withoutLastColon == name { return true }
-    return kind.children.contains { $0.calls(name) }
+    all.filter { $0.calls(name) }.map(\.name)
   }
 }

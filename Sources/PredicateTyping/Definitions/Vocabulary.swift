@@ -1,6 +1,6 @@
 /// The terms that texts given for a parameter of a named expression stand for, such as the foods that
 /// a store knows: `uses('にんじん')` asks for what にんじん is a name of.
-public protocol Vocabulary: Sendable {
+public protocol Vocabulary: Equatable, Sendable {
   /// What a term is called in messages, such as "food".
   var noun: String { get }
 

@@ -14,6 +14,11 @@ public struct FoodVocabulary: Vocabulary {
     self.snapshot = snapshot
   }
 
+  /// Whether the two are of one version of a store.
+  public static func == (left: FoodVocabulary, right: FoodVocabulary) -> Bool {
+    left.snapshot.isSame(as: right.snapshot)
+  }
+
   /// What a term is called in messages.
   public var noun: String { "food" }
 

@@ -37,8 +37,15 @@ extension Application {
 }
 
 extension Entity {
-  /// The word for an object in a sentence, such as "recipe".
-  var noun: String { name.lowercased() }
+  /// The words for an object in a sentence, such as "recipe", or "food name" for FoodName.
+  var noun: String {
+    var words = ""
+    for character in name {
+      if character.isUppercase, words.last?.isLowercase == true { words.append(" ") }
+      words += character.lowercased()
+    }
+    return words
+  }
 
   /// Returns a number of objects in words, such as "1 recipe" or "3 recipes".
   func counted(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -24,8 +24,10 @@ package protocol Application: Sendable {
 
   // MARK: The store
 
-  /// The entities of the store.
+  /// The entities of the store; with `DefinitionEntity`, users can define named expressions.
   var schema: Schema { get }
+  /// The migrations of a store of format 1, in order.
+  var migrations: [StoreMigration] { get }
   /// The entity that commands use if no option names one.
   var defaultEntity: EntityID { get }
   /// The mark of the program's stores.

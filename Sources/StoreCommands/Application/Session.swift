@@ -43,7 +43,7 @@ package final class Session {
   /// Returns the named expressions of a version and of the application. Warns of those that cannot
   /// be read.
   package func definitions(in snapshot: Snapshot) throws -> Definitions {
-    let definitions = Definitions(
+    let definitions = try Definitions(
       in: snapshot, builtin: try application.definitions(in: snapshot))
     for title in definitions.unreadable {
       console.warn("skipped the definition of '\(title)': it cannot be read")
@@ -54,7 +54,10 @@ package final class Session {
   private func open() throws -> (file: StoreFile, store: Store) {
     if let opened { return opened }
     let isQuiet = isQuiet
-    let file = StoreFile(path: try path(), schema: schema, mark: application.storeMark) {
+    let file = StoreFile(
+      path: try path(), schema: schema, mark: application.storeMark,
+      migrations: application.migrations
+    ) {
       if !isQuiet { Console.noteWaiting() }
     }
     let opened = (file, Store(file))

@@ -54,10 +54,10 @@ extension Command {
     let (isNew, definition, definitions) = try placingDiagnostics(in: text) {
       let definition = try Definition(text, on: entity)
       return try session.store().write { transaction in
-        let isNew = transaction.definitions().definition(definition.name, of: entity) == nil
+        let isNew = try transaction.definitions().definition(definition.name, of: entity) == nil
         let builtin = try session.application.definitions(in: transaction.base)
         try transaction.define(definition, builtin: builtin)
-        return (isNew, definition, transaction.definitions(builtin: builtin))
+        return (isNew, definition, try transaction.definitions(builtin: builtin))
       }
     }
     let title = "\(definition.title) of \(session.schema[entity].name)"
@@ -94,10 +94,11 @@ extension Command {
     // A missing store is an error; it is not created.
     _ = try session.snapshot()
     let definitions = try session.store().write { transaction in
-      guard transaction.undefine(name, of: entity) else {
-        throw unknownDefinition(name, of: entity, transaction.definitions(), session.application)
+      guard try transaction.undefine(name, of: entity) else {
+        throw unknownDefinition(
+          name, of: entity, try transaction.definitions(), session.application)
       }
-      return transaction.definitions(
+      return try transaction.definitions(
         builtin: try session.application.definitions(in: transaction.base))
     }
     try session.console.output.write("removed \(name) of \(session.schema[entity].name)\n")

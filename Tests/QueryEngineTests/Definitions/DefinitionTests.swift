@@ -135,20 +135,32 @@ import Testing
       ])
   }
 
-  @Test("a store keeps them; what cannot be read is passed over and can be removed")
+  /// The schema of recipes with the entity that keeps definitions.
+  private static let schema = Schema(
+    SevenRecipes.schema.entities + [DefinitionEntity.description(at: EntityID(2))])
+
+  @Test("a store keeps them; what cannot be read is skipped and can be removed")
   func keptInStore() throws {
-    let store = Store(inMemoryFor: SevenRecipes.schema)
+    let store = Store(inMemoryFor: Self.schema)
     let entity = SevenRecipes.recipe
     try store.write { transaction in
       try transaction.define(try Definition("uses($f) := ANY ingredients.name = $f", on: entity))
       try transaction.define(try Definition("plain($f) := uses($f) AND NOT uses('x')", on: entity))
-      transaction.metadata["definition Recipe later"] = "later := name ?? 'x'"
-      transaction.metadata["definition Menu old"] = "old := name = 'x'"
+      for (entity, name, text) in [
+        ("Recipe", "later", "later := name ?? 'x'"), ("Menu", "old", "old := name = 'x'"),
+      ] {
+        _ = try transaction.upsert(
+          EntityID(2), key: "\(entity).\(name)",
+          values: [
+            (DefinitionEntity.name, .string(name)), (DefinitionEntity.entity, .string(entity)),
+            (DefinitionEntity.text, .string(text)),
+          ], links: [])
+      }
     }
-    let kept = Definitions(in: try store.snapshot())
+    let kept = try Definitions(in: try store.snapshot())
     #expect(kept.all.map(\.name) == ["plain", "uses"])
     #expect(kept.unreadable == ["Menu old", "Recipe later"])
-    #expect(kept.faults(in: SevenRecipes.schema).isEmpty)
+    #expect(kept.faults(in: Self.schema).isEmpty)
     // A loop over what is kept already is found, and nothing changes.
     #expect(throws: Diagnostics.self) {
       try store.write {
@@ -158,13 +170,108 @@ import Testing
     try store.write { transaction in
       try transaction.define(try Definition("uses := name = 'x'", on: entity))
       let removals = [
-        transaction.undefine("later", of: entity), transaction.undefine("later", of: entity),
+        try transaction.undefine("later", of: entity),
+        try transaction.undefine("later", of: entity),
       ]
       #expect(removals == [true, false])
+      #expect(try transaction.definitions().all.map(\.name) == ["plain", "uses"])
     }
-    let changed = Definitions(in: try store.snapshot())
+    let changed = try Definitions(in: try store.snapshot())
     #expect(changed.unreadable == ["Menu old"])
-    #expect(changed.faults(in: SevenRecipes.schema).map(\.definition.name) == ["plain"])
+    #expect(changed.faults(in: Self.schema).map(\.definition.name) == ["plain"])
+    try store.snapshot().checkInvariants()
+  }
+
+  /// The names of the definitions of a store that a predicate holds for.
+  private func stored(_ predicate: String, in store: Store) throws -> [String] {
+    let snapshot = try store.snapshot()
+    let query = try Query(predicate + " SORT(key)", on: EntityID(2), in: Self.schema)
+    return try query.objects(in: snapshot).map { object in
+      try snapshot.key(of: object) ?? ""
+    }
+  }
+
+  @Test("those of a store are asked for like other objects")
+  func asObjects() throws {
+    let store = Store(inMemoryFor: Self.schema)
+    try store.write { transaction in
+      for (text, entity) in [
+        ("uses($f) := ANY ingredients.name = $f", SevenRecipes.recipe),
+        ("plain($f) := uses($f) AND NOT uses('x')", SevenRecipes.recipe),
+        ("popular($n) := recipes.@count >= $n", SevenRecipes.ingredient),
+      ] {
+        try transaction.define(try Definition(text, on: entity))
+      }
+    }
+    #expect(try stored("entity = 'Recipe'", in: store) == ["Recipe.plain", "Recipe.uses"])
+    #expect(try stored("text CONTAINS '@count'", in: store) == ["Ingredient.popular"])
+    #expect(try stored("ANY calls.name = 'uses'", in: store) == ["Recipe.plain"])
+    #expect(try stored("calledBy.@count > 0", in: store) == ["Recipe.uses"])
+    // A definition that is deleted as an object is forgotten; its callers stay.
+    try store.write { transaction in
+      let row = try #require(try transaction.object(of: EntityID(2), key: "Recipe.uses"))
+      try transaction.delete(ObjectID(EntityID(2), row))
+    }
+    #expect(try stored("calls.@count > 0", in: store) == [])
+    #expect(
+      try Definitions(in: try store.snapshot()).faults(in: Self.schema).map(\.definition.name)
+        == ["plain"])
+    try store.write { transaction in
+      try transaction.define(try Definition("uses($f) := name = $f", on: SevenRecipes.recipe))
+    }
+    #expect(try stored("ANY calls.name = 'uses'", in: store) == ["Recipe.plain"])
+  }
+
+  @Test("those that format 1 kept as texts become objects")
+  func migration() throws {
+    let metadata = [
+      "definition Recipe uses": "uses($f) := ANY ingredients.name = $f",
+      "definition Recipe plain": "plain($f) := uses($f)",
+      "definition Menu old": "old := name = 'x'",
+      "definition Recipe later": "later := name ?? 'x'", "other": "definition",
+    ]
+    let stored = Snapshot(
+      schema: Self.schema, capacity: .standard,
+      segments: Array(repeating: [], count: Self.schema.entities.count), version: 7,
+      metadata: metadata)
+    let migrated = try StoreMigration.definitions.migrate(stored, from: stored)
+    #expect(migrated.metadata == ["other": "definition"])
+    #expect(migrated.version == 7)
+    let definitions = try Definitions(in: migrated)
+    #expect(
+      definitions.all.map(\.text) == [
+        "plain($f) := uses($f)", "uses($f) := ANY ingredients.name = $f",
+      ])
+    #expect(definitions.unreadable == ["Menu old", "Recipe later"])
+    let store = Store(inMemoryFrom: migrated)
+    #expect(try self.stored("ANY calls.name = 'uses'", in: store) == ["Recipe.plain"])
+  }
+
+  @Test("two are equal if their texts, entities and vocabularies are")
+  func equality() throws {
+    struct Words: Vocabulary {
+      var noun = "word"
+      func term(for text: String) -> String? { text }
+      func texts(near text: String) -> [String] { [] }
+    }
+    struct Others: Vocabulary {
+      var noun: String { "word" }
+      func term(for text: String) -> String? { nil }
+      func texts(near text: String) -> [String] { [] }
+    }
+    func definition(_ vocabularies: [String: any Vocabulary]) throws -> Definition {
+      try Definition("f($x) := name = $x", on: SevenRecipes.recipe, vocabularies: vocabularies)
+    }
+    let words = try definition(["x": Words()])
+    #expect(try words == definition(["x": Words()]))
+    #expect(try words.hashValue == definition(["x": Words()]).hashValue)
+    for other: [String: any Vocabulary] in [
+      [:], ["x": Words(noun: "term")], ["x": Others()], ["y": Words()],
+      ["x": Words(), "y": Words()],
+    ] {
+      #expect(try words != definition(other))
+      #expect(try definition(other) != words)
+    }
   }
 
   @Test("mutual recursion is refused when it is closed")
