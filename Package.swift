@@ -164,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "ObjectGraph", "RecipeModel", "StoreCommands", "recipes", "bookshelf", "TestSupport",
+        "ObjectGraph", "RecipeModel", "StoreCommands", "StorePersistence", "recipes", "bookshelf",
+        "TestSupport",
       ], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

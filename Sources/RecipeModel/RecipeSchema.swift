@@ -11,6 +11,8 @@ private import PredicateTyping
 ///     Food ─kinds, madeFrom→ Food                      a carrot is a root vegetable; stock is made
 ///                                                      from chicken
 ///     Food ─allKinds, allSources→ Food                 their closures, itself included
+///     Food ─names→ FoodName                            its names in all languages and spellings
+///     FoodEdit, PantryItem ─food→ Food                 what users say of foods, and have at hand
 ///     Definition ─calls→ Definition                    the named expressions that users define
 ///
 /// Each has its inverse: the same links, read backwards. What a recipe has no value for takes no space;
@@ -27,8 +29,14 @@ public enum RecipeSchema {
   public static let tag = EntityID(3)
   /// The entity of foods.
   public static let food = EntityID(4)
+  /// The entity of the names of foods.
+  public static let foodName = EntityID(5)
+  /// The entity of users' changes of foods.
+  public static let foodEdit = EntityID(6)
+  /// The entity of the foods that a user says are at hand.
+  public static let pantryItem = EntityID(7)
   /// The entity of the named expressions that users define.
-  public static let definition = EntityID(5)
+  public static let definition = EntityID(8)
 
   /// The whole schema.
   public static let schema = Schema([
@@ -78,8 +86,7 @@ public enum RecipeSchema {
     Entity(
       "Food",
       attributes: [
-        Attribute("name", .string), Attribute("japanese", .string), Attribute("names", .string),
-        Attribute("spellings", .string), Attribute("known", .bool),
+        Attribute("name", .string), Attribute("japanese", .string), Attribute("known", .bool),
       ],
       relationships: [
         Relationship("kinds", to: food), Relationship("madeFrom", to: food),
@@ -92,7 +99,24 @@ public enum RecipeSchema {
         inverse(of: Food.allSources, from: food, named: "products"),
         inverse(of: Ingredient.mentions, from: ingredient, named: "mentionedBy"),
         inverse(of: Line.mentions, from: line, named: "mentioningLines"),
+        Relationship("names", to: foodName),
+        inverse(of: FoodEdit.food, from: foodEdit, named: "edits"),
+        inverse(of: PantryItem.food, from: pantryItem, named: "pantryItems"),
       ], primaryKey: ["name"]),
+    Entity(
+      "FoodName", attributes: [Attribute("text", .string), Attribute("folded", .string)],
+      relationships: [inverse(of: Food.names, from: food, named: "foods")],
+      leavesWhenUnlinked: true),
+    Entity(
+      "FoodEdit",
+      attributes: [
+        Attribute("number", .int), Attribute("kind", .string), Attribute("subject", .string),
+        Attribute("object", .string),
+      ],
+      relationships: [Relationship("food", to: food, isToMany: false)]),
+    Entity(
+      "PantryItem", attributes: [Attribute("name", .string), Attribute("staple", .bool)],
+      relationships: [Relationship("food", to: food, isToMany: false)]),
     DefinitionEntity.description(at: definition),
   ])
 
@@ -158,14 +182,35 @@ public enum RecipeSchema {
   package enum Food {
     package static let name = AttributeID(0)
     package static let japanese = AttributeID(1)
-    package static let names = AttributeID(2)
-    package static let spellings = AttributeID(3)
-    package static let known = AttributeID(4)
+    package static let known = AttributeID(2)
     package static let kinds = RelationshipID(0)
     package static let madeFrom = RelationshipID(1)
     package static let allKinds = RelationshipID(2)
     package static let allSources = RelationshipID(3)
     package static let ingredients = RelationshipID(4)
+    package static let names = RelationshipID(11)
+  }
+
+  /// The attributes of a food's name.
+  package enum FoodName {
+    package static let text = AttributeID(0)
+    package static let folded = AttributeID(1)
+  }
+
+  /// The attributes and relationships of a change of foods.
+  package enum FoodEdit {
+    package static let number = AttributeID(0)
+    package static let kind = AttributeID(1)
+    package static let subject = AttributeID(2)
+    package static let object = AttributeID(3)
+    package static let food = RelationshipID(0)
+  }
+
+  /// The attributes and relationships of a food at hand.
+  package enum PantryItem {
+    package static let name = AttributeID(0)
+    package static let staple = AttributeID(1)
+    package static let food = RelationshipID(0)
   }
 
   /// The attributes of a tag.

@@ -2,6 +2,7 @@ internal import FoodKnowledge
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import PredicateTyping
+internal import QueryEngine
 internal import RecipeFoods
 internal import RecipeImport
 internal import RecipeModel
@@ -20,6 +21,7 @@ struct RecipesApplication: Application {
   var commands: [Command] { Self.allCommands }
   var topics: [HelpTopic] { [.language, .grammar] }
   var schema: Schema { RecipeSchema.schema }
+  var migrations: [StoreMigration] { [.definitions, .foods] }
   var defaultEntity: EntityID { RecipeSchema.recipe }
   var creationHelp: String? { "create one: recipes import FILE…" }
 
@@ -33,6 +35,9 @@ struct RecipesApplication: Application {
     case RecipeSchema.ingredient, RecipeSchema.tag: ["name"]
     case RecipeSchema.line: ["text", "section"]
     case RecipeSchema.food: ["name", "japanese", "known", "kinds", "madeFrom"]
+    case RecipeSchema.foodName: ["text"]
+    case RecipeSchema.foodEdit: ["number", "kind", "subject", "object"]
+    case RecipeSchema.pantryItem: ["name", "staple"]
     case RecipeSchema.definition: ["name", "entity", "text"]
     default: nil
     }
@@ -43,10 +48,15 @@ struct RecipesApplication: Application {
   }
 
   func checkDeletion(of entity: EntityID) throws {
-    guard entity != RecipeSchema.food else {
-      throw Failure(
-        .usage, "foods cannot be deleted",
-        help: "use 'recipes foods undo' to undo a change, 'recipes foods merge' to merge two foods")
+    let help =
+      "use 'recipes foods undo' to undo a change, 'recipes foods merge' to merge two foods"
+    switch entity {
+    case RecipeSchema.food: throw Failure(.usage, "foods cannot be deleted", help: help)
+    case RecipeSchema.foodName:
+      throw Failure(.usage, "names of foods cannot be deleted", help: help)
+    case RecipeSchema.foodEdit:
+      throw Failure(.usage, "changes of foods cannot be deleted, only undone in turn", help: help)
+    default: return
     }
   }
 

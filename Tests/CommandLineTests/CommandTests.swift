@@ -193,10 +193,12 @@ struct CommandTests {
     // The present size of the table.
     let foodCount = try scratch.run("query", "--on", "Food", "--count", "TRUEPREDICATE").output
       .trimmingCharacters(in: .newlines)
-    #expect(run.output == Self.schemaText + "\n" + Self.foodText(foodCount))
+    let nameCount = try scratch.run("query", "--on", "FoodName", "--count", "TRUEPREDICATE").output
+      .trimmingCharacters(in: .newlines)
+    #expect(run.output == Self.schemaText + "\n" + Self.foodText(foodCount, nameCount))
   }
 
-  /// The output of `schema`, without the last entity.
+  /// The output of `schema`, without foods and the entities after them.
   private static let schemaText = """
     Recipe (7, key: key, else name)
       key           String
@@ -249,13 +251,11 @@ struct CommandTests {
 
     """
 
-  private static func foodText(_ count: String) -> String {
+  private static func foodText(_ count: String, _ nameCount: String) -> String {
     """
     Food (\(count), key: name)
       name             String
       japanese         String
-      names            String
-      spellings        String
       known            Bool
       kinds            many Food, inverse of Food.kindsOf
       madeFrom         many Food, inverse of Food.madeInto
@@ -268,6 +268,34 @@ struct CommandTests {
       products         many Food, inverse of Food.allSources
       mentionedBy      many Ingredient, inverse of Ingredient.mentions
       mentioningLines  many Line, inverse of Line.mentions
+      names            many FoodName, inverse of FoodName.foods
+      edits            many FoodEdit, inverse of FoodEdit.food
+      pantryItems      many PantryItem, inverse of PantryItem.food
+
+    FoodName (\(nameCount), no key)
+      text    String
+      folded  String
+      foods   many Food, inverse of Food.names
+
+    FoodEdit (0, no key)
+      number   Int
+      kind     String
+      subject  String
+      object   String
+      food     one Food, inverse of Food.edits
+
+    PantryItem (0, no key)
+      name    String
+      staple  Bool
+      food    one Food, inverse of Food.pantryItems
+
+    Definition (0, key: key)
+      name      String
+      entity    String
+      text      String
+      key       String
+      calls     many Definition, inverse of Definition.calledBy
+      calledBy  many Definition, inverse of Definition.calls
 
     """
   }
@@ -292,7 +320,11 @@ struct CommandTests {
     }
     let json = try scratch.run("schema", "--json").output
     let description = try JSONDecoder().decode(Description.self, from: Data(json.utf8))
-    #expect(description.entities.map(\.name) == ["Recipe", "Ingredient", "Line", "Tag", "Food"])
+    #expect(
+      description.entities.map(\.name) == [
+        "Recipe", "Ingredient", "Line", "Tag", "Food", "FoodName", "FoodEdit", "PantryItem",
+        "Definition",
+      ])
     #expect(description.entities.map(\.count).prefix(4) == [7, 12, 0, 0])
     let relationships = description.entities[1].relationships
     #expect(relationships.map(\.destination) == ["Recipe", "Food", "Line", "Recipe", "Food"])

@@ -38,7 +38,7 @@ struct ReplTests {
           error: unknown dot command '.cuont'
             help: did you mean '.count'?
           error: there is no entity 'Kitchens'
-            help: the entities are Recipe, Ingredient, Line, Tag, Food
+            help: the entities are Recipe, Ingredient, Line, Tag, Food, FoodName, FoodEdit, PantryItem, Definition
           error: '.quit' takes no argument
           error: '.show' needs NAME
 

@@ -150,23 +150,27 @@ import Testing
   func edits() throws {
     try load(#"[{"name": "a", "ingredients": ["gajar"]}]"#)
     #expect(try foods() == ["gajar=gajar"])
-    try change { FoodGraph.append(.alias(food: "carrot", name: "gajar"), to: &$0) }
+    try change { try FoodGraph.append(.alias(food: "carrot", name: "gajar"), to: &$0) }
     #expect(try foods() == ["gajar=carrot"])
-    try change { FoodGraph.append(.merge(food: "carrot", into: "parsnip"), to: &$0) }
+    try change { try FoodGraph.append(.merge(food: "carrot", into: "parsnip"), to: &$0) }
     #expect(try foods() == ["gajar=parsnip"])
-    #expect(FoodGraph.edits(in: try store.snapshot().metadata).count == 2)
+    #expect(try FoodGraph.edits(in: try store.snapshot()).count == 2)
     try change {
-      #expect(FoodGraph.removeLastEdit(from: &$0) == .merge(food: "carrot", into: "parsnip"))
+      let removed = try FoodGraph.removeLastEdit(from: &$0)
+      #expect(removed == .merge(food: "carrot", into: "parsnip"))
     }
     #expect(try foods() == ["gajar=carrot"])
-    try change { _ = FoodGraph.removeLastEdit(from: &$0) }
+    try change { _ = try FoodGraph.removeLastEdit(from: &$0) }
     #expect(try foods() == ["gajar=gajar"])
-    try change { #expect(FoodGraph.removeLastEdit(from: &$0) == nil) }
+    try change {
+      let removed = try FoodGraph.removeLastEdit(from: &$0)
+      #expect(removed == nil)
+    }
   }
 
-  private func change(_ body: (inout [String: String]) -> Void) throws {
+  private func change(_ body: (inout Transaction) throws -> Void) throws {
     try store.write { transaction in
-      body(&transaction.metadata)
+      try body(&transaction)
       var linker = FoodLinker(try FoodGraph.install(FoodTable(Self.table), in: &transaction))
       try linker.relinkIngredients(in: &transaction)
     }

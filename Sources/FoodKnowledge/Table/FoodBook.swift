@@ -16,9 +16,8 @@ package struct FoodBook: Sendable {
   package init() {}
 
   /// Creates a book of a store's foods: only their names, since the graph has their kinds.
-  package init(stored foods: [(name: String, spellings: String)]) {
-    for (name, spellings) in foods {
-      let names = spellings.split(separator: "|").map(String.init)
+  package init(stored foods: [(name: String, folded: [String])]) {
+    for (name, names) in foods {
       for name in names where places[name] == nil { places[name] = self.foods.count }
       self.foods.append(Food(name))
       folded.append(names)
@@ -29,12 +28,11 @@ package struct FoodBook: Sendable {
   /// food's name.
   @discardableResult
   mutating func append(_ food: Food) -> (name: String, other: String)? {
-    var names: [String] = []
+    let names = food.names.map(FoodName.folded)
     var taken: (String, String)?
-    for name in food.names.map(FoodName.folded) where !names.contains(name) {
-      names.append(name)
+    for name in names {
       if let other = places[name] {
-        taken = taken ?? (name, foods[other].name)
+        if other != foods.count { taken = taken ?? (name, foods[other].name) }
       } else {
         places[name] = foods.count
       }
@@ -56,10 +54,12 @@ package struct FoodBook: Sendable {
   /// Returns the food with a name, in any spelling, or nil.
   package subscript(_ name: String) -> Food? { place(of: name).map { foods[$0] } }
 
-  /// Returns the folded names of a food between bars, `|carrot|にんじん|人参|`, so that one search for
-  /// `|name|` finds a name.
-  package func spellings(of place: Int) -> String {
-    "|" + folded[place].filter { places[$0] == place }.joined(separator: "|") + "|"
+  /// Returns the names of a food, in order, each with its folded form, or nil if the folded name
+  /// refers to another food.
+  package func names(of place: Int) -> [(text: String, folded: String?)] {
+    zip(foods[place].names, folded[place]).map { name, folded in
+      (name, places[folded] == place ? folded : nil)
+    }
   }
 
   // MARK: Kinds and sources
@@ -111,6 +111,7 @@ package struct FoodBook: Sendable {
       foods[place].japanese += food.names.filter { $0.isJapanese && $0 != foods[place].name }
       foods[place].kinds += food.kinds.filter { !foods[place].kinds.contains($0) }
       foods[place].sources += food.sources.filter { !foods[place].sources.contains($0) }
+      foldNames(of: place)
       // A name that the user gives a food belongs to that food only.
       for name in food.names { take(name, for: place) }
       for name in food.kinds + food.sources { _ = self.place(named: name) }
@@ -121,6 +122,7 @@ package struct FoodBook: Sendable {
       } else {
         foods[place].english.append(name)
       }
+      foldNames(of: place)
       take(name, for: place)
     case .merge(let name, let other):
       let place = self.place(named: name)
@@ -129,6 +131,7 @@ package struct FoodBook: Sendable {
       let merged = foods[place]
       foods[target].english += [merged.name] + merged.english
       foods[target].japanese += merged.japanese
+      foldNames(of: target)
       for name in merged.names { take(name, for: target) }
       remove(place)
     }
@@ -141,11 +144,14 @@ package struct FoodBook: Sendable {
     return foods.count - 1
   }
 
+  /// Folds the names of a food again after others were added.
+  private mutating func foldNames(of place: Int) {
+    folded[place] = foods[place].names.map(FoodName.folded)
+  }
+
   /// Makes a name refer to one food, and to no other.
   private mutating func take(_ name: String, for place: Int) {
-    let name = FoodName.folded(name)
-    places[name] = place
-    if !folded[place].contains(name) { folded[place].append(name) }
+    places[FoodName.folded(name)] = place
   }
 
   /// Removes a food whose names all refer to other foods now.

@@ -21,11 +21,11 @@ public enum DefinitionEntity {
       "Definition",
       attributes: [
         Attribute("name", .string), Attribute("entity", .string), Attribute("text", .string),
-        Attribute("key", .string, isDetail: true),
+        Attribute("key", .string),
       ],
       relationships: [
-        Relationship("calls", to: place, isDetail: true),
-        Relationship("calledBy", to: place, kind: .inverse(of: calls), isDetail: true),
+        Relationship("calls", to: place),
+        Relationship("calledBy", to: place, kind: .inverse(of: calls)),
       ], primaryKey: ["key"])
   }
 }

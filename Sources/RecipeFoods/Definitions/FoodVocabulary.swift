@@ -33,10 +33,10 @@ public struct FoodVocabulary: Vocabulary {
   /// only ingredients name.
   package func food(named text: String) throws -> RowID? {
     let folded = FoodName.folded(text)
-    guard !folded.isEmpty, !folded.contains("|") else { return nil }
+    guard !folded.isEmpty else { return nil }
     let query = try Query(
-      "spellings CONTAINS %@ SORT(known DESC) LIMIT(1)", on: RecipeSchema.food,
-      in: snapshot.schema, arguments: [.value(.string("|\(folded)|"))])
+      "ANY names.folded = %@ SORT(known DESC) LIMIT(1)", on: RecipeSchema.food,
+      in: snapshot.schema, arguments: [.value(.string(folded))])
     return try query.objects(in: snapshot).first?.row
   }
 
@@ -57,11 +57,8 @@ public struct FoodVocabulary: Vocabulary {
   }
 
   private func names() throws -> [String] {
-    try snapshot.liveRows(of: RecipeSchema.food).flatMap { row -> [String] in
-      let object = ObjectID(RecipeSchema.food, row)
-      guard case .string(let names)? = try snapshot.value(RecipeSchema.Food.names, of: object)
-      else { return [] }
-      return names.split(separator: "; ").map(String.init)
+    try snapshot.liveRows(of: RecipeSchema.food).flatMap { row in
+      try FoodGraph.names(of: row, in: snapshot)
     }
   }
 }

@@ -75,16 +75,14 @@ package struct FoodEvidence {
   private static func rule(_ name: String, _ food: RowID, _ snapshot: Snapshot) throws -> Rule {
     let object = ObjectID(RecipeSchema.food, food)
     let folded = FoodName.folded(name)
-    for case .alias(_, let alias) in FoodGraph.edits(in: snapshot.metadata)
+    for case .alias(_, let alias) in try FoodGraph.edits(in: snapshot)
     where FoodName.folded(alias) == folded {
       return .alias
     }
     guard try snapshot.value(RecipeSchema.Food.known, of: object) == .bool(true) else {
       return .own
     }
-    guard case .string(let spellings)? = try snapshot.value(RecipeSchema.Food.spellings, of: object)
-    else { return .ending }
-    return spellings.split(separator: "|").contains { $0 == folded } ? .name : .ending
+    return try FoodGraph.foldedNames(of: food, in: snapshot).contains(folded) ? .name : .ending
   }
 
   /// The shortest way along kinds and sources, kinds first; nil where there is none.

@@ -5,85 +5,65 @@ import RecipeModel
 /// The foods of a store: those of the table as the user's edits leave it, and, for names that the table
 /// does not know, foods of their own.
 ///
-/// A store's metadata says what its foods were made of:
+/// The store's metadata has a digest of the table and the edits that its foods were made from:
 ///
-///     foods            "6c62272e07bb0142"      a digest of the table and the edits
-///     food edit 0001   "alias → carrot → gajar"
+///     foods   "6c62272e07bb0142"
 package enum FoodGraph {
   private static let digestTitle = "foods"
-  private static let editPrefix = "food edit "
 
-  /// The edits that a store keeps, the first first; those that cannot be read are passed over.
-  package static func edits(in metadata: [String: String]) -> [FoodEdit] {
-    numberedEdits(in: metadata).compactMap { FoodEdit($0.value) }
-  }
-
-  /// Keeps one more edit.
-  package static func append(_ edit: FoodEdit, to metadata: inout [String: String]) {
-    let last = numberedEdits(in: metadata).last.flatMap { Int($0.key.dropFirst(editPrefix.count)) }
-    let digits = String((last ?? 0) + 1)
-    let title = editPrefix + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    metadata[title] = edit.text
-  }
-
-  /// Takes the last edit out, and returns it; nil where there is none.
-  package static func removeLastEdit(from metadata: inout [String: String]) -> FoodEdit? {
-    guard let last = numberedEdits(in: metadata).last else { return nil }
-    metadata[last.key] = nil
-    return FoodEdit(last.value)
-  }
-
-  private static func numberedEdits(in metadata: [String: String]) -> [(key: String, value: String)]
+  /// Whether a store's foods were made from this table and the edits that the store keeps.
+  package static func isCurrent(_ table: FoodTable, in transaction: borrowing Transaction) throws
+    -> Bool
   {
-    metadata.filter { $0.key.hasPrefix(editPrefix) }
-      .sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }
-  }
-
-  /// Whether a store's foods were made of this table and the edits that the store keeps.
-  package static func isCurrent(_ table: FoodTable, in metadata: [String: String]) -> Bool {
-    metadata[digestTitle] == digest(of: table, metadata)
+    // A digest of the table takes longer than finding out that there is none.
+    guard let digest = transaction.metadata[digestTitle] else { return false }
+    return digest == self.digest(of: table, try edits(in: transaction))
   }
 
   /// Whether a store has been given foods.
-  static func hasFoods(_ metadata: [String: String]) -> Bool { metadata[digestTitle] != nil }
+  static func hasFoods(_ transaction: borrowing Transaction) -> Bool {
+    transaction.metadata[digestTitle] != nil
+  }
 
   /// FNV-1a of 64 bits over the table and the edits, as hexadecimal digits.
-  private static func digest(of table: FoodTable, _ metadata: [String: String]) -> String {
+  private static func digest(of table: FoodTable, _ edits: [FoodEdit]) -> String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ text: String) {
       for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
     add(table.text)
-    for edit in edits(in: metadata) {
+    for edit in edits {
       add("\n")
       add(edit.text)
     }
     return String(digest, radix: 16)
   }
 
-  /// Makes a store's foods those of a table and the edits that the store keeps.
+  /// Replaces a store's foods by those of a table and the edits that the store keeps.
   ///
-  /// Foods of their own stay, unless one has a name that the book now knows; foods that are in the book
-  /// no more leave. The ingredients that are linked to such are given foods again by `FoodLinker`.
+  /// Foods of their own stay, unless one has a name that the book now knows; foods that are no longer
+  /// in the book are deleted. `FoodLinker` then links the ingredients of such foods to others.
   ///
   /// - Throws: `FoodTable.Failure`, and errors of the storage.
   package static func install(_ table: FoodTable, in transaction: inout Transaction) throws
     -> FoodBook
   {
-    let book = try book(of: table, edits(in: transaction.metadata))
-    typealias Attributes = RecipeSchema.Food
+    let edits = try edits(in: transaction)
+    let book = try book(of: table, edits)
+    typealias Properties = RecipeSchema.Food
     let entity = RecipeSchema.food
     var outdated = Set(try known(true, in: transaction.base).map(\.row))
     var rows: [RowID] = []
     for (place, food) in book.foods.enumerated() {
-      var values: [(AttributeID, AttributeValue?)] = [
-        (Attributes.name, .string(food.name)), (Attributes.japanese, nil),
-        (Attributes.names, .string(food.names.joined(separator: "; "))),
-        (Attributes.spellings, .string(book.spellings(of: place))),
-        (Attributes.known, .bool(true)),
-      ]
-      if let japanese = food.japanese.first { values[1].1 = .string(japanese) }
-      let row = try transaction.upsert(entity, key: food.name, values: values, links: []).row
+      let row = try transaction.upsert(
+        entity, key: food.name,
+        values: [
+          (Properties.name, .string(food.name)),
+          (Properties.japanese, food.japanese.first.map { .string($0) }),
+          (Properties.known, .bool(true)),
+        ], links: []
+      ).row
+      try setNames(book.names(of: place), of: row, in: &transaction)
       outdated.remove(row)
       rows.append(row)
     }
@@ -92,15 +72,16 @@ package enum FoodGraph {
         names.compactMap { book.place(of: $0) }.map { rows[$0] }
       }
       let object = ObjectID(entity, rows[place])
-      try transaction.link(Attributes.kinds, of: object, to: places(food.kinds))
-      try transaction.link(Attributes.madeFrom, of: object, to: places(food.sources))
+      try transaction.link(Properties.kinds, of: object, to: places(food.kinds))
+      try transaction.link(Properties.madeFrom, of: object, to: places(food.sources))
       try transaction.link(
-        Attributes.allKinds, of: object, to: book.allKinds(of: place).map { rows[$0] })
+        Properties.allKinds, of: object, to: book.allKinds(of: place).map { rows[$0] })
       try transaction.link(
-        Attributes.allSources, of: object, to: book.allSources(of: place).map { rows[$0] })
+        Properties.allSources, of: object, to: book.allSources(of: place).map { rows[$0] })
     }
     try transaction.delete(outdated, of: entity)
-    transaction.metadata[digestTitle] = digest(of: table, transaction.metadata)
+    try linkEdits(in: &transaction) { name in book.place(of: name).map { rows[$0] } }
+    transaction.metadata[digestTitle] = digest(of: table, edits)
     return book
   }
 
@@ -114,11 +95,8 @@ package enum FoodGraph {
   /// The book that a store's foods make.
   package static func book(of snapshot: Snapshot) throws -> FoodBook {
     FoodBook(
-      stored: try known(true, in: snapshot).compactMap { row, name in
-        let food = ObjectID(RecipeSchema.food, row)
-        guard case .string(let text)? = try snapshot.value(RecipeSchema.Food.spellings, of: food)
-        else { return nil }
-        return (name, text)
+      stored: try known(true, in: snapshot).map { row, name in
+        (name, try foldedNames(of: row, in: snapshot))
       })
   }
 

@@ -28,12 +28,12 @@ package struct FoodLinker {
   /// A linker for a store, which gets the foods of a table where it does not have them yet; nil
   /// leaves it with those that it has.
   package init(_ table: FoodTable?, in transaction: inout Transaction) throws {
-    guard let table, !FoodGraph.isCurrent(table, in: transaction.metadata) else {
+    guard let table, try !FoodGraph.isCurrent(table, in: transaction) else {
       self.init(try FoodGraph.book(of: transaction.base))
       return
     }
     // One of a program that did not read lines.
-    let isOld = !FoodGraph.hasFoods(transaction.metadata)
+    let isOld = !FoodGraph.hasFoods(transaction)
     self.init(try FoodGraph.install(table, in: &transaction))
     if isOld { _ = try relinkRecipes(in: &transaction) }
     try relinkIngredients(in: &transaction)
@@ -149,6 +149,31 @@ package struct FoodLinker {
     }
     ownFoods = nil
     try transaction.delete(unused, of: RecipeSchema.food)
+    try relinkPantry(in: &transaction)
+  }
+
+  /// Links what is at hand to the foods that its names stand for now.
+  private mutating func relinkPantry(in transaction: inout Transaction) throws {
+    for row in try transaction.liveRows(of: RecipeSchema.pantryItem) {
+      let item = ObjectID(RecipeSchema.pantryItem, row)
+      guard case .string(let name)? = try transaction.value(RecipeSchema.PantryItem.name, of: item)
+      else { continue }
+      let food = try namedFood(name, in: &transaction)
+      try transaction.link(
+        RecipeSchema.PantryItem.food, of: item, to: food.map { [$0] } ?? [])
+    }
+  }
+
+  /// The row of the food that has a name, or nil.
+  private mutating func namedFood(
+    _ name: String, in transaction: inout Transaction
+  ) throws -> RowID? {
+    if let place = book.place(of: name) { return try row(of: place, in: &transaction) }
+    if ownFoods == nil { ownFoods = try FoodGraph.ownFoods(of: transaction.base) }
+    guard let row = ownFoods?[FoodName.folded(name)],
+      try transaction.isLive(ObjectID(RecipeSchema.food, row))
+    else { return nil }
+    return row
   }
 
   /// Reads all lines again, and gives recipes the ingredients that they name now; returns how many
@@ -184,10 +209,10 @@ package struct FoodLinker {
     let row = try transaction.upsert(
       RecipeSchema.food, key: name,
       values: [
-        (Attributes.name, .string(name)), (Attributes.names, .string(name)),
-        (Attributes.spellings, .string("|\(folded)|")), (Attributes.known, .bool(false)),
+        (Attributes.name, .string(name)), (Attributes.known, .bool(false)),
       ], links: []
     ).row
+    try FoodGraph.setNames([(name, folded)], of: row, in: &transaction)
     let object = ObjectID(RecipeSchema.food, row)
     try transaction.link(Attributes.allKinds, of: object, to: [row])
     try transaction.link(Attributes.allSources, of: object, to: [row])

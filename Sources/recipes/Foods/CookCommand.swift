@@ -55,7 +55,7 @@ extension Command {
     let snapshot = try request.snapshot()
     let recipes = try placingDiagnostics(in: text) { try query.objects(in: snapshot) }
     if invocation.has(.savePantry) {
-      try session.store().write { pantry.save(to: &$0.metadata) }
+      try session.store().write { try pantry.save(in: &$0) }
     }
     let lacking = try MissingFoods(pantry.all, in: snapshot)
     let names = ObjectNames(snapshot)

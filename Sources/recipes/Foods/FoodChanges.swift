@@ -10,8 +10,8 @@ extension Command {
   static func change(_ edit: FoodEdit, _ session: Session) throws -> ExitStatus {
     let table = try session.neededFoodTable()
     let count = try session.store().write { transaction in
-      try reject(edit, after: FoodGraph.edits(in: transaction.metadata), table)
-      FoodGraph.append(edit, to: &transaction.metadata)
+      try reject(edit, after: FoodGraph.edits(in: transaction), table)
+      try FoodGraph.append(edit, to: &transaction)
       return try relinkFoods(table, in: &transaction)
     }
     try session.console.output.write("\(edit.summary); \(relinked(count))\n")
@@ -24,7 +24,7 @@ extension Command {
     _ = try session.snapshot()
     let table = try session.neededFoodTable()
     let (edit, count) = try session.store().write { transaction in
-      guard let edit = FoodGraph.removeLastEdit(from: &transaction.metadata) else {
+      guard let edit = try FoodGraph.removeLastEdit(from: &transaction) else {
         throw Failure(.nothingFound, "there is no change of foods to undo")
       }
       return (edit, try relinkFoods(table, in: &transaction))

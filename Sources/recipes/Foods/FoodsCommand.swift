@@ -104,13 +104,15 @@ extension Command {
     let snapshot = try session.snapshot()
     let food = ObjectID(RecipeSchema.food, try snapshot.food(named: name))
     let parts = [
-      ("names", "names"), ("a kind of", "kinds.name"), ("made from", "madeFrom.name"),
+      ("a kind of", "kinds.name"), ("made from", "madeFrom.name"),
       ("kinds of it", "kindsOf.name"), ("made into", "madeInto.name"),
       ("called", "ingredients.name"), ("recipes", "ingredients.recipes.@count"),
     ]
     let cells = CellText(ObjectNames(snapshot))
     let output = session.console.output
     try output.write("\(try ObjectNames(snapshot).name(of: food))\n")
+    let names = try FoodGraph.names(of: food.row, in: snapshot).joined(separator: "; ")
+    try output.write("  names        \(names)\n")
     for (title, expression) in parts {
       let selection = try placingDiagnostics(in: expression) {
         try Selection(expression, on: RecipeSchema.food, in: snapshot.schema)

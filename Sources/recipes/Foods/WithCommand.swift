@@ -103,7 +103,7 @@ extension Invocation {
 
   /// Returns the foods of `--have` and `--staples`, else those of the saved pantry.
   func pantry(_ session: Session) throws -> Pantry {
-    var pantry = try session.snapshotIfAny().map { Pantry(in: $0.metadata) } ?? Pantry([])
+    var pantry = try session.snapshotIfAny().map { try Pantry(in: $0) } ?? Pantry([])
     if has(.have) { pantry.foods = foods(of: .have) }
     if has(.staples) { pantry.staples = foods(of: .staples) }
     return pantry
