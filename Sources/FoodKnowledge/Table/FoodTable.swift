@@ -30,16 +30,21 @@ package struct FoodTable: Sendable {
   /// Throws if the text is not a table, is for a newer program, or is cut off, since it would give
   /// wrong answers silently.
   private func checkEnds() throws(Failure) {
-    let lines = text.split(separator: "\n")
-    guard let first = lines.first, first.hasPrefix("# recipes foods table, version ") else {
+    // Only the ends are read here: dividing all of the text would take longer than reading it.
+    let newline = UInt8(ascii: "\n")
+    let bytes = text.utf8.drop { $0 == newline }
+    let first = String(Substring(bytes.prefix { $0 != newline }))
+    guard first.hasPrefix("# recipes foods table, version ") else {
       throw Failure(line: 1, reason: "this is not a table of foods")
     }
     guard first == Self.firstLine else {
       throw Failure(line: 1, reason: "this table is for another version of the program")
     }
-    guard lines.last.map(String.init) == Self.lastLine else {
+    let last = bytes.reversed().drop { $0 == newline }.prefix { $0 != newline }
+    guard last.elementsEqual(Self.lastLine.utf8.reversed()) else {
       throw Failure(
-        line: lines.count, reason: "the table is cut off; it ends with '\(Self.lastLine)'")
+        line: bytes.split(separator: newline).count,
+        reason: "the table is cut off; it ends with '\(Self.lastLine)'")
     }
   }
 
