@@ -28,8 +28,9 @@ extension Catalog {
 
   /// The catalog of these lines, or nil where they are none.
   init?(text: String) {
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ").map(String.init)
+    // Bytes, not characters: every start reads a catalog.
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
       switch (words.first, words.count) {
       case ("entity", 2):
         entities.append(Entity(name: words[1], key: [], columns: []))
