@@ -71,7 +71,7 @@ struct InvariantTests {
     #expect(throws: BrokenInvariants.self) { try broken.checkInvariants() }
   }
 
-  @Test("strings that are not UTF-8, and dictionaries that do not rise")
+  @Test("strings that are not UTF-8, and dictionaries out of order")
   func strings() throws {
     let invalid = try Self.shop(replacing: .attribute(Shop.code), of: Shop.product) { bytes in
       bytes.map { $0 == UInt8(ascii: "b") ? 0xFF : $0 }
@@ -81,7 +81,7 @@ struct InvariantTests {
       bytes.map { $0 == UInt8(ascii: "b") ? UInt8(ascii: "B") : $0 }
     }
     #expect(
-      falling.invariantProblems() == ["Product.code, segment 0: values 0 and 1 do not rise"])
+      falling.invariantProblems() == ["Product.code, segment 0: values 0 and 1 are not in order"])
   }
 
   @Test("a value of the dictionary that no row has")
@@ -109,7 +109,7 @@ struct InvariantTests {
     }
     #expect(
       broken.invariantProblems() == [
-        "Product.price, segment 0: its bounds are not those of its values"
+        "Product.price, segment 0: its bounds do not match its values"
       ])
   }
 
@@ -121,12 +121,12 @@ struct InvariantTests {
     }
     #expect(
       broken.invariantProblems() == [
-        "Order.products, segment 0: its inverse does not say the same"
+        "Order.products, segment 0: its inverse does not agree"
       ])
     let missing = try Self.shop(replacing: .inverse(Shop.products), of: Shop.order) { _ in nil }
     #expect(
       missing.invariantProblems() == [
-        "Order.products, segment 0: its inverse does not say the same"
+        "Order.products, segment 0: its inverse does not agree"
       ])
     let alone = try Self.shop(replacing: .links(Shop.products), of: Shop.order) { _ in nil }
     #expect(
@@ -174,13 +174,13 @@ struct InvariantTests {
     #expect(broken.invariantProblems() == ["Order.buyer, segment 0: row 0 has 2 links"])
   }
 
-  @Test("columns that cannot be read, and rows that do not add up")
+  @Test("columns that cannot be read, and wrong counts of rows")
   func damage() throws {
     let cut = try Self.shop(replacing: .attribute(Shop.code), of: Shop.product) {
       Array($0.dropLast(8))
     }
     #expect(
-      cut.invariantProblems() == ["Product.code, segment 0: a section ends behind its end"])
+      cut.invariantProblems() == ["Product.code, segment 0: a section ends after its end"])
     let base = try Self.shop()
     var segments = base.segments
     segments[Shop.order.index][0] = Segment(

@@ -22,13 +22,13 @@ import Testing
     Case(testDescription: "empty", bytes: Data(), words: "is not a store: it is empty"),
     Case(
       testDescription: "text", bytes: Data("{\"name\": \"カレー\"}".utf8),
-      words: "it does not start as an LMDB file does"),
+      words: "it is not an LMDB file"),
     Case(
       testDescription: "long", bytes: Data(repeating: 0xDE, count: 100_000),
-      words: "it does not start as an LMDB file does"),
+      words: "it is not an LMDB file"),
     Case(
       testDescription: "SQLite", bytes: Data("SQLite format 3\0".utf8) + Data(count: 8176),
-      words: "it does not start as an LMDB file does"),
+      words: "it is not an LMDB file"),
   ]
 
   @Test("refuses a file that is no store, and leaves it untouched", arguments: cases)

@@ -115,15 +115,15 @@ import Testing
     Misfit(
       testDescription: "a type differs",
       schema: schema(attributes.map { $0.name == "pages" ? Attribute("pages", .double) : $0 }),
-      reason: "its Book.pages is of another type"),
+      reason: "its Book.pages has another type"),
     Misfit(
       testDescription: "an attribute became a relationship",
       schema: schema(
         attributes.filter { $0.name != "pages" } + [Attribute("authors2", .int)], links: "pages"),
-      reason: "its Book.pages is of another type"),
+      reason: "its Book.pages has another type"),
     Misfit(
       testDescription: "the key differs", schema: schema(attributes, key: []),
-      reason: "its Book objects are identified by other attributes"),
+      reason: "its Book objects have another key"),
   ]
 
   @Test("is refused where something is missing or of another type", arguments: misfits)

@@ -1,11 +1,11 @@
-/// Compares two runs of bytes as numbers without sign, shorter first; of UTF-8 text this is the
-/// order of Unicode scalars.
+/// Compares two runs of bytes as unsigned numbers, a prefix before what it is a prefix of. For
+/// UTF-8 text this is the order of Unicode scalars.
 package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
   let common = min(left.count, right.count)
   var index = 0
   while index + 8 <= common {
     let (first, second) = (left.word(at: index), right.word(at: index))
-    // The first byte decides first, so it must be the highest.
+    // The first byte is the most significant.
     if first != second { return first.byteSwapped < second.byteSwapped ? -1 : 1 }
     index += 8
   }
@@ -16,8 +16,7 @@ package func compareBytes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int {
   return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
 }
 
-/// Returns the first eight bytes as a number that orders as they do; where there are fewer, zeros
-/// follow.
+/// Returns the first eight bytes as a number that sorts like them, padded with zeros.
 package func prefixNumber(of bytes: Span<UInt8>) -> UInt64 {
   guard bytes.count < 8 else { return bytes.word(at: 0).byteSwapped }
   var prefix: UInt64 = 0
@@ -25,7 +24,7 @@ package func prefixNumber(of bytes: Span<UInt8>) -> UInt64 {
   return prefix
 }
 
-/// Returns whether two runs of bytes are the same.
+/// Returns whether two runs of bytes are equal.
 package func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   guard left.count == right.count else { return false }
   var index = 0
@@ -40,10 +39,10 @@ package func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   return true
 }
 
-/// Hashes bytes eight at a time: multiply and fold, as wyhash and its kin do.
+/// Hashes bytes eight at a time: multiply and fold, like wyhash and similar functions.
 ///
-/// The start differs from process to process, so that nobody can prepare a file of strings that all
-/// fall into one slot of a table.
+/// The seed differs between processes, so that nobody can prepare a file of strings that all hash
+/// to one slot.
 package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
   var hash = hashStart ^ UInt64(truncatingIfNeeded: bytes.count)
   var index = 0
@@ -59,7 +58,7 @@ package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
     }
     hash = fold(hash ^ word)
   }
-  // Once more: a table takes the highest bits, and the last byte must reach them.
+  // One more round: a table uses the highest bits, which the last byte must reach.
   return fold(hash ^ 0xE703_7ED1_A0B4_28DB)
 }
 

@@ -1,6 +1,6 @@
-/// Some of the distinct values of one string column.
+/// A set of distinct values of one string column.
 package enum CodeSet {
-  /// A run of codes: what equality, order and prefixes find, since codes are ordered.
+  /// A range of codes, as equality, order and prefixes give, since codes are ordered.
   case range(Range<Int>)
   /// A bit for each code.
   case flags(CodeFlags)
@@ -13,13 +13,14 @@ package enum CodeSet {
     }
   }
 
-  /// So many runs of codes are compared faster than each code is looked up.
+  /// Up to this many runs of codes, comparing is faster than looking up each code.
   private static let fewRuns = 4
-  /// So many times fewer than rows are few: they are found by the order of rows, where it is kept.
+  /// Codes are few if there are this many times more rows; their rows are found through the order
+  /// of rows, if it is kept.
   private static let fewness = 16
 
-  /// Sets the bits of the rows whose code is in the set; of those without a value, as told. The
-  /// words are clear before.
+  /// Sets the bits of the rows whose code is in the set, and with `holdsForMissing` those of the
+  /// rows without a value. The words must be clear.
   package func fill(
     _ words: inout MutableSpan<UInt64>, _ column: StringColumn, holdsForMissing: Bool
   ) {
@@ -47,7 +48,7 @@ package enum CodeSet {
     }
   }
 
-  /// The runs of codes in the set, or nil where there are more than a few.
+  /// The runs of codes in the set, or nil if there are more than a few.
   private func runs(atMost limit: Int) -> [Range<Int>]? {
     switch self {
     case .range(let range): return [range]
@@ -71,7 +72,7 @@ package enum CodeSet {
     _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>, _ flags: CodeFlags,
     holdsForMissing: Bool
   ) {
-    // One flag for each code, and one behind them for the rows without.
+    // One flag for each code, then one for the rows without a value.
     let table = flags.table(last: holdsForMissing)
     let (list, last) = (table.span, UInt16(truncatingIfNeeded: table.count - 1))
     var row = 0
@@ -86,7 +87,7 @@ package enum CodeSet {
     }
   }
 
-  /// The same of few codes, by the order of the rows: one walk along both.
+  /// Does the same for few codes, by walking along the codes and the order of rows together.
   private static func fill(
     _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>, _ order: Span<UInt16>,
     _ flags: CodeFlags
@@ -94,7 +95,7 @@ package enum CodeSet {
     var place = 0
     var reached = 0
     for code in flags {
-      // Each code between has a row at least, and most have no more.
+      // Each code in between has at least one row, and most have only one.
       place += code - reached
       while place < order.count, Int(codes[Int(order[place])]) < code { place += 1 }
       while place < order.count, Int(codes[Int(order[place])]) == code {
@@ -127,8 +128,8 @@ package enum CodeSet {
     }
   }
 
-  /// The same, beside bits that are set, with a test of 16 codes at once; `rest` is the same test of
-  /// one code, for the last.
+  /// Sets bits with a test of 16 codes at once and keeps those that are set; `rest` is the same
+  /// test of one code, for the remainder.
   @inline(__always)
   private static func fillBlocks(
     _ words: inout MutableSpan<UInt64>, _ codes: Span<UInt16>,
@@ -162,18 +163,18 @@ extension MutableSpan<UInt64> {
 /// Contrast with `RowSet`, which has one for each row.
 package struct CodeFlags {
   @usableFromInline var words: [UInt64]
-  /// How many distinct values there are.
+  /// The number of distinct values.
   private let bound: Int
 
-  /// A flag for each of so many values, all as told.
+  /// A flag for each of `count` values, all set or all clear.
   package init(repeating value: Bool, bound: Int) {
     self.bound = bound
     words = Array(repeating: value ? .max : 0, count: (bound + 63) / 64)
-    // Bits behind the last value are clear.
+    // Bits after the last value are clear.
     if value, bound & 63 != 0 { words[bound >> 6] &= 1 << UInt64(bound & 63) &- 1 }
   }
 
-  /// A flag for each of so many values, set where `isSet` says so.
+  /// A flag for each of `count` values, set if `isSet` returns true.
   @inlinable
   package init<Failure: Error>(bound: Int, _ isSet: (Int) throws(Failure) -> Bool) throws(Failure) {
     self.init(repeating: false, bound: bound)
@@ -189,10 +190,10 @@ package struct CodeFlags {
     }
   }
 
-  /// How many are set.
+  /// The number of flags that are set.
   package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// A one for each flag that is set, else a zero, and one more.
+  /// A byte for each flag, 1 if it is set and else 0, and one more byte.
   fileprivate func table(last: Bool) -> [UInt8] {
     var table = [UInt8](repeating: 0, count: bound + 1)
     for code in self { table[code] = 1 }
@@ -202,6 +203,6 @@ package struct CodeFlags {
 }
 
 extension CodeFlags: Sequence {
-  /// The values whose flag is set, rising.
+  /// The values whose flag is set, in ascending order.
   package func makeIterator() -> SetBits { SetBits(words) }
 }

@@ -1,17 +1,16 @@
 /// An immutable run of plain values, and the object that keeps their memory alive: the heap, or a
 /// mapped file with its read transaction.
 ///
-/// Contrast with `Array`: a buffer can point into memory that it does not own alone, and a part of
-/// it is a buffer again, without a copy. Loops borrow the whole of it once, with `withSpan`.
+/// Contrast with `Array`: a buffer can point into memory that it shares, and a slice of it is
+/// another buffer, without a copy. Loops borrow all of it once, with `withSpan`.
 ///
-/// The one unsafe type of this module. Its safety rests on two facts: `owner` keeps `count`
-/// elements at `base` valid and unchanging for as long as it lives, and every way in checks its
-/// bounds.
+/// This is the only unsafe type of the module. It is safe because `owner` keeps `count` elements at
+/// `base` valid and unchanged as long as it lives, and because every access checks its bounds.
 @safe
 package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  // Immutable once made, so sharing it between threads is safe: hence `@unchecked Sendable`.
+  // `@unchecked Sendable` is right because the memory never changes.
   @usableFromInline let base: UnsafePointer<Element>
-  /// How many elements there are.
+  /// The number of elements.
   package let count: Int
   @usableFromInline let owner: AnyObject?
 
@@ -22,13 +21,13 @@ package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     self.owner = owner
   }
 
-  /// Memory of this process, freed with the last buffer that points into it.
+  /// Heap memory, freed with the last buffer that points into it.
   @safe
   final class HeapMemory {
     let start: UnsafeMutableRawPointer
 
     init(byteCount: Int) {
-      // Sixteen bytes, as LMDB aligns large values in its map: one rule for both kinds of memory.
+      // LMDB aligns large values in its map to 16 bytes; heap memory follows the same rule.
       unsafe start = .allocate(byteCount: max(byteCount, 16), alignment: 16)
     }
 
@@ -52,9 +51,10 @@ package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     self.init(elements.span)
   }
 
-  /// Memory that something else owns, such as a file's map.
+  /// Memory that another object owns, such as the map of a file.
   ///
-  /// The caller promises that `owner` keeps it valid, unchanging, and aligned for `Element`.
+  /// The caller guarantees that `owner` keeps the memory valid, unchanged and aligned for
+  /// `Element`.
   @unsafe
   package init(borrowing elements: UnsafeBufferPointer<Element>, owner: AnyObject) {
     if let start = elements.baseAddress {
@@ -64,12 +64,12 @@ package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sen
     }
   }
 
-  /// Whether there is no element.
+  /// Whether the buffer is empty.
   @inlinable package var isEmpty: Bool { count == 0 }
 
   /// The element at `index`; traps outside `0..<count`.
   @inlinable package subscript(index: Int) -> Element {
-    precondition(index >= 0 && index < count, "a column buffer's index is inside it")
+    precondition(index >= 0 && index < count, "index out of range of a column buffer")
     return unsafe base[index]
   }
 
@@ -95,14 +95,14 @@ package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sen
   /// Returns the elements in `range`, sharing the memory; traps outside `0...count`.
   package func slice(_ range: Range<Int>) -> ColumnBuffer {
     precondition(
-      range.lowerBound >= 0 && range.upperBound <= count, "a column buffer's slice is inside it")
+      range.lowerBound >= 0 && range.upperBound <= count, "slice out of range of a column buffer")
     return unsafe ColumnBuffer(base: base + range.lowerBound, count: range.count, owner: owner)
   }
 }
 
 extension ColumnBuffer where Element == UInt8 {
   /// Returns `count` elements of another type that start `offset` bytes in, sharing the memory, or
-  /// nil where they would not be inside it or not be aligned.
+  /// nil if they are not inside the buffer or not aligned.
   package func elements<Other: BitwiseCopyable & Sendable>(
     of type: Other.Type, at offset: Int, count: Int
   ) -> ColumnBuffer<Other>? {
@@ -138,12 +138,12 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// The eight bytes from `offset` on as a number, the first byte lowest; traps where they are not
-  /// all inside.
+  /// The eight bytes from `offset` on as a number, the first byte least significant; traps if they
+  /// are not all inside.
   @inlinable
   @inline(__always)
   package func word(at offset: Int) -> UInt64 {
-    // Every pattern of bits is a number, and the load checks its bounds.
+    // Every bit pattern is a number, and the load checks its bounds.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
   }
 }

@@ -61,7 +61,7 @@ struct ColumnReader {
     of type: Element.Type, count: Int
   ) throws -> ColumnBuffer<Element> {
     guard let section = bytes.elements(of: type, at: offset, count: count) else {
-      throw DamagedColumn("a section ends behind its end")
+      throw DamagedColumn("a section ends after its end")
     }
     offset += count * MemoryLayout<Element>.stride
     offset = (offset + 7) & ~7
@@ -81,9 +81,9 @@ enum ColumnKind: UInt32 {
   case orderedString = 8
 }
 
-/// Bytes that are not what a column of this kind looks like.
+/// An error in the bytes of a column.
 package struct DamagedColumn: Error, CustomStringConvertible {
-  /// What is wrong with them.
+  /// The problem.
   package let reason: String
 
   package init(_ reason: String) {
@@ -93,7 +93,7 @@ package struct DamagedColumn: Error, CustomStringConvertible {
   package var description: String { "a column is damaged: \(reason)" }
 }
 
-/// Throws where `offsets` do not rise from 0 to `end`.
+/// Throws if `offsets` do not ascend from 0 to `end`.
 func checkOffsets(_ offsets: ColumnBuffer<UInt32>, end: Int) throws {
   let isValid = offsets.withSpan { offsets in
     guard offsets.count > 0, offsets[0] == 0, Int(offsets[offsets.count - 1]) == end else {
@@ -107,5 +107,5 @@ func checkOffsets(_ offsets: ColumnBuffer<UInt32>, end: Int) throws {
     }
     return rises
   }
-  guard isValid else { throw DamagedColumn("its offsets do not rise to the end") }
+  guard isValid else { throw DamagedColumn("its offsets do not ascend to the end") }
 }

@@ -1,17 +1,17 @@
-// Sixteen numbers at once. The compiler makes vectors of the machine of these, and loads and masks
-// whole, where loops over lanes would be taken apart into steps.
+// Operations on sixteen numbers at once. The compiler turns these into vector instructions; it
+// would split loops over lanes into scalar steps.
 
 extension Span
 where
   Element: BitwiseCopyable & FixedWidthInteger & SIMDScalar,
   Element.SIMD16Storage: BitwiseCopyable
 {
-  /// The 16 elements from `index` on; traps where they are not all inside.
+  /// The 16 elements from `index` on; traps if they are not all inside.
   @inlinable
   @inline(__always)
   package func vector(at index: Int) -> SIMD16<Element> {
-    precondition(index >= 0 && index <= count &- 16, "a vector lies within its span")
-    // Every pattern of bits is a number, and the bounds were checked.
+    precondition(index >= 0 && index <= count &- 16, "vector out of range of its span")
+    // Every bit pattern is a number, and the bounds were checked.
     return unsafe bytes.unsafeLoadUnaligned(
       fromUncheckedByteOffset: index &* MemoryLayout<Element>.stride, as: SIMD16<Element>.self)
   }
@@ -26,7 +26,7 @@ extension SIMDMask<SIMD16<Int8>> {
     return halves.x | halves.y != 0
   }
 
-  /// A bit for each lane, the first lowest.
+  /// A bit for each lane, the first lane in the lowest bit.
   @inlinable
   @inline(__always)
   package var bits: UInt64 { bytes.bits }
@@ -37,7 +37,7 @@ extension SIMDMask<SIMD16<Int8>> {
 }
 
 extension SIMDMask<SIMD16<Int16>> {
-  /// A bit for each lane, the first lowest.
+  /// A bit for each lane, the first lane in the lowest bit.
   @inlinable
   @inline(__always)
   package var bits: UInt64 {
@@ -46,7 +46,7 @@ extension SIMDMask<SIMD16<Int16>> {
 }
 
 extension SIMDMask<SIMD16<Int32>> {
-  /// A bit for each lane, the first lowest.
+  /// A bit for each lane, the first lane in the lowest bit.
   @inlinable
   @inline(__always)
   package var bits: UInt64 {
@@ -59,11 +59,11 @@ extension SIMD16<UInt8> {
   @inlinable
   @inline(__always)
   var halves: SIMD2<UInt64> {
-    // Every pattern of bits is a number, of either type.
+    // Every bit pattern is a number of either type.
     unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
   }
 
-  /// A bit for each byte, which is all ones or all zeros.
+  /// A bit for each byte; every byte is all ones or all zeros.
   ///
   ///     bytes                      FF 00 FF FF 00 …
   ///     & 1, 2, 4, … 128           01 00 04 08 00 …        summed by a product of each half

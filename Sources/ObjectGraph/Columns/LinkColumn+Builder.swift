@@ -1,22 +1,23 @@
 /// Builds a `LinkColumn` and its `InverseColumn`: new rows are appended, existing ones overridden.
 struct LinkColumnBuilder {
-  /// The links of all rows as they came, one run behind the other.
+  /// The links of all rows in order of arrival, one run after another.
   private var targets: [UInt32] = []
-  /// Each row's run in `targets`; a row that is set again gets a new run at the end. Rows behind
-  /// have no links.
+  /// Each row's run in `targets`; a row that is set again gets a new run at the end. Rows after the
+  /// last run have no links.
   private var runs: [Range<Int>] = []
-  /// The links by target, once somebody asked for them.
+  /// The links by target, once they were needed.
   private var backlinks: Backlinks?
 
-  /// The links as they were when this was made, and the rows that were set since.
+  /// The links by target at one moment, and the rows that were set since.
   private struct Backlinks {
-    /// A target in the high half, a row that linked to it in the low one; rising.
+    /// Pairs of a target in the high half and a row that linked to it in the low half, in ascending
+    /// order.
     let pairs: [UInt64]
     var changedRows: [Int] = []
-    /// How many links the lists that were set have.
+    /// The number of links of the lists that were set.
     var changedLinkCount = 0
 
-    /// Whether it is cheaper for a while to search the lists that were set than to sort all again.
+    /// Whether searching the lists that were set is still cheaper than sorting all links again.
     var isFresh: Bool { changedRows.count <= 256 && changedLinkCount <= 4096 }
   }
 
@@ -28,10 +29,10 @@ struct LinkColumnBuilder {
     targets = column.targets.array
   }
 
-  /// How many links there are, those of lists that were replaced since included.
+  /// The number of links, including those of lists that were replaced.
   var linkCount: Int { targets.count }
 
-  /// How many bytes it takes in memory, roughly.
+  /// The approximate number of bytes in memory.
   var byteCount: Int { targets.count * 4 + runs.count * 16 + (backlinks?.pairs.count ?? 0) * 8 }
 
   /// The targets of a row, in list order.
@@ -41,7 +42,7 @@ struct LinkColumnBuilder {
 
   /// Whether a row has any links.
   ///
-  /// Mutating, as the next, so that it is called on a builder where it is, without a copy.
+  /// Mutating, like the next, so that a call does not copy the builder.
   mutating func hasLinks(row: Int) -> Bool { row < runs.count && !runs[row].isEmpty }
 
   /// Whether a row's list is exactly `list`.
@@ -61,10 +62,10 @@ struct LinkColumnBuilder {
     backlinks?.changedLinkCount += list.count
   }
 
-  /// The rows that link to a target, rising, each once.
+  /// The rows that link to a target, each once, in ascending order.
   ///
-  /// - Complexity: O(links) the first time and again after each 256 lists, or 4096 links, that were
-  ///   set; otherwise O(log links + rows found).
+  /// - Complexity: O(links) the first time, and again after each 256 lists, or 4096 links, that
+  ///   were set; otherwise O(log links + rows found).
   mutating func rows(linkingTo target: UInt32) -> [Int] {
     let backlinks = currentBacklinks()
     var rows: [Int] = []
@@ -75,7 +76,7 @@ struct LinkColumnBuilder {
       place += 1
     }
     if !backlinks.changedRows.isEmpty {
-      // Only of these is it to be seen whether they still link to it; a list may be long.
+      // Only these rows need a check whether they still link to the target; a list may be long.
       let changed = Set(backlinks.changedRows)
       rows.removeAll { changed.contains($0) }
       rows += changed.filter { targets(row: $0).contains(target) }
@@ -95,7 +96,8 @@ struct LinkColumnBuilder {
     return current
   }
 
-  /// Each link as its target in the high half and its row in the low one, in order of rows.
+  /// The links as pairs of the target in the high half and the row in the low half, in order of
+  /// rows.
   private func pairs() -> [UInt64] {
     var pairs: [UInt64] = []
     pairs.reserveCapacity(targets.count)
@@ -105,7 +107,7 @@ struct LinkColumnBuilder {
     return pairs
   }
 
-  /// The bytes of the links of `rowCount` rows and of their inverse, or nil where no row has a link.
+  /// The bytes of the links of `rowCount` rows and of their inverse, or nil if no row has a link.
   func finish(rowCount: Int) -> (links: ColumnBuffer<UInt8>, inverse: ColumnBuffer<UInt8>)? {
     var offsets: [UInt32] = [0]
     offsets.reserveCapacity(rowCount + 1)
@@ -151,7 +153,8 @@ struct LinkColumnBuilder {
 }
 
 extension RandomAccessCollection {
-  /// Returns the first place whose element is `true` for `isBehind`; it is for all that follow.
+  /// Returns the first place for whose element `isBehind` is true, as it is for all elements after
+  /// it.
   ///
   /// - Complexity: O(log count).
   package func partitioningIndex(where isBehind: (Element) throws -> Bool) rethrows -> Index {
@@ -170,10 +173,11 @@ extension RandomAccessCollection {
   }
 }
 
-/// Sorts pairs by their high halves and keeps the order of equal ones: a radix sort, 11 bits a
-/// pass, since a comparison sort of a full segment's links took a third of an import's time.
+/// Sorts pairs by their high halves and keeps the order of equal ones. A radix sort of 11 bits a
+/// pass: a comparison sort of a full segment's links took a third of an import.
 private func sortedByTarget(_ pairs: [UInt64]) -> [UInt64] {
-  // Rows rise in equal targets, so sorting whole pairs gives the same; few are sorted faster so.
+  // The rows of equal targets ascend, so sorting whole pairs gives the same order, and is faster
+  // for few pairs.
   if pairs.count < 256 { return pairs.sorted() }
   let greatest = pairs.max().map { $0 >> 32 } ?? 0
   var source = pairs

@@ -8,7 +8,7 @@
 /// `InverseColumn` holds the same links read backwards; the two are built together from one input,
 /// so they cannot disagree.
 package struct LinkColumn: Sendable {
-  /// Where each row's targets start, and their count; rising.
+  /// The start of each row's targets, and their count, in ascending order.
   package let offsets: ColumnBuffer<UInt32>
   /// The linked rows of the destination entity.
   package let targets: ColumnBuffer<UInt32>
@@ -19,7 +19,7 @@ package struct LinkColumn: Sendable {
     targets = ColumnBuffer([])
   }
 
-  /// Reads a column's bytes, and checks that its offsets rise and its targets are below `bound`.
+  /// Reads a column's bytes, and checks that its offsets ascend and its targets are below `bound`.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int) throws {
     var reader = try ColumnReader(bytes, .links)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
@@ -29,7 +29,7 @@ package struct LinkColumn: Sendable {
     try checkBelow(bound, targets)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var rowCount: Int { offsets.count - 1 }
 
   /// The places of a row's links among `targets`.
@@ -58,11 +58,11 @@ package struct LinkColumn: Sendable {
 ///     offsets     [ 0,   1,      3,      5 ]
 ///     sources     [ 2,   0, 1,   0, 2 ]        local rows, each once for a target
 package struct InverseColumn: Sendable {
-  /// The distinct targets of the segment's links, rising.
+  /// The distinct targets of the segment's links, in ascending order.
   package let targets: ColumnBuffer<UInt32>
-  /// Where the sources of each target start, and their count; rising.
+  /// The start of each target's sources, and their count, in ascending order.
   package let offsets: ColumnBuffer<UInt32>
-  /// The local rows that link to each target, rising, each once however often it repeats it.
+  /// The local rows that link to each target, each once, in ascending order.
   package let sources: ColumnBuffer<UInt16>
 
   /// A column without links.
@@ -72,8 +72,7 @@ package struct InverseColumn: Sendable {
     sources = ColumnBuffer([])
   }
 
-  /// Reads a column's bytes, and checks that they are whole: targets rise below `bound`, sources
-  /// are rows.
+  /// Reads a column's bytes, and validates it: targets ascend below `bound`, and sources are rows.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int) throws {
     self = try InverseLookup(bytes, rowCount: rowCount).column
     try checkOffsets(offsets, end: sources.count)
@@ -86,10 +85,10 @@ package struct InverseColumn: Sendable {
       }
       return isRising
     }
-    guard isRising else { throw DamagedColumn("its targets do not rise") }
+    guard isRising else { throw DamagedColumn("its targets do not ascend") }
   }
 
-  /// A column of these parts, unchecked.
+  /// A column of these parts, without validation.
   fileprivate init(
     targets: ColumnBuffer<UInt32>, offsets: ColumnBuffer<UInt32>, sources: ColumnBuffer<UInt16>
   ) {
@@ -98,7 +97,7 @@ package struct InverseColumn: Sendable {
     self.sources = sources
   }
 
-  /// Returns the place of a target among the distinct ones, or nil where nothing links to it.
+  /// Returns the place of a target among the distinct ones, or nil if nothing links to it.
   ///
   /// - Complexity: O(log distinct targets).
   package func index(of target: UInt32) -> Int? {
@@ -113,16 +112,16 @@ package struct InverseColumn: Sendable {
     }
   }
 
-  /// The local rows that link to the target at a place, rising.
+  /// The local rows that link to the target at a place, in ascending order.
   package func sources(at index: Int) -> ColumnBuffer<UInt16> {
     sources.slice(Int(offsets[index])..<Int(offsets[index + 1]))
   }
 }
 
-/// An inverse column that is asked for single targets: only what is read for these is checked, so
-/// that most of its pages are never touched.
+/// An inverse column for looking up single targets. Only the parts that are read are validated, so
+/// most of its pages are never touched.
 ///
-/// Contrast with `InverseColumn`, all of which is checked before any of it is read.
+/// Contrast with `InverseColumn`, which is validated as a whole before it is used.
 package struct InverseLookup: Sendable {
   fileprivate let column: InverseColumn
   private let rowCount: Int
@@ -144,7 +143,7 @@ package struct InverseLookup: Sendable {
     self.rowCount = rowCount
   }
 
-  /// The local rows that link to a target, rising; none where nothing does.
+  /// The local rows that link to a target, in ascending order; empty if there are none.
   ///
   /// - Complexity: O(log distinct targets + rows).
   package func sources(of target: RowID) throws -> ColumnBuffer<UInt16> {
@@ -153,7 +152,7 @@ package struct InverseLookup: Sendable {
     return sources
   }
 
-  /// How many local rows link to a target.
+  /// The number of local rows that link to a target.
   ///
   /// - Complexity: O(log distinct targets).
   package func sourceCount(of target: RowID) throws -> Int { try range(of: target).count }
@@ -163,13 +162,13 @@ package struct InverseLookup: Sendable {
     guard let place = column.index(of: target.rawValue) else { return 0..<0 }
     let (start, end) = (Int(column.offsets[place]), Int(column.offsets[place + 1]))
     guard start <= end, end <= column.sources.count else {
-      throw DamagedColumn("its offsets do not rise to the end")
+      throw DamagedColumn("its offsets do not ascend to the end")
     }
     return start..<end
   }
 }
 
-/// Throws where an element is not below `bound`.
+/// Throws if an element is not below `bound`.
 func checkBelow<Number: FixedWidthInteger>(_ bound: Int, _ numbers: ColumnBuffer<Number>)
   throws
 {
@@ -179,7 +178,7 @@ func checkBelow<Number: FixedWidthInteger>(_ bound: Int, _ numbers: ColumnBuffer
     return greatest
   }
   guard numbers.isEmpty || Int(greatest) < bound else {
-    throw DamagedColumn("a link leads beyond the rows")
+    throw DamagedColumn("a link leads to a row that does not exist")
   }
 }
 

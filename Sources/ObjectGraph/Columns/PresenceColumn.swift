@@ -1,4 +1,4 @@
-/// Which rows of a segment are live; a deleted row leaves a hole.
+/// The live rows of a segment; a deleted row leaves a hole.
 ///
 ///     words   [ 0b…1011 ]       64 rows to a word; row 2 is deleted
 package struct PresenceColumn: Sendable {
@@ -12,7 +12,7 @@ package struct PresenceColumn: Sendable {
     self.words = ColumnBuffer(words)
   }
 
-  /// Reads a column's bytes, and checks that as many rows are live as it says.
+  /// Reads a column's bytes, and checks its count of live rows.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, liveCount: Int) throws {
     var reader = try ColumnReader(bytes, .presence)
     guard reader.counts.0 == rowCount, reader.counts.1 == liveCount else {
@@ -23,7 +23,9 @@ package struct PresenceColumn: Sendable {
       words.indices.reduce(0) { $0 + words[$1].nonzeroBitCount }
     }
     let beyond = rowCount % 64 == 0 ? 0 : words[words.count - 1] >> UInt64(rowCount % 64)
-    guard counted == liveCount, beyond == 0 else { throw DamagedColumn("its rows do not add up") }
+    guard counted == liveCount, beyond == 0 else {
+      throw DamagedColumn("its count of live rows is wrong")
+    }
   }
 
   /// Whether a row is live.
@@ -31,7 +33,7 @@ package struct PresenceColumn: Sendable {
     words[row >> 6] >> UInt64(row & 63) & 1 == 1
   }
 
-  /// The bytes of a column with these bits, or nil where every row is live.
+  /// The bytes of a column with these bits, or nil if every row is live.
   static func bytes(_ words: [UInt64], rowCount: Int, liveCount: Int) -> ColumnBuffer<UInt8>? {
     guard liveCount < rowCount else { return nil }
     var writer = ColumnWriter(.presence, rowCount, liveCount, 0, capacity: words.count * 8)

@@ -4,7 +4,7 @@
 ///     heap        "和食カレー"
 ///     starts    [ 0, 6, 15 ]              of each arrival in the heap, and its end
 ///     row         0   1   2
-///     numbers   [ 1,  0,  none ]          the arrival of each row's value; rows behind have none
+///     numbers   [ 1,  0,  none ]          the arrival of each row's value; later rows have none
 ///     slots     [ 0, 2, 0, 1 ]            arrivals plus one by hash; 0: empty
 struct StringColumnBuilder {
   private var numbers: [UInt32] = []
@@ -28,44 +28,44 @@ struct StringColumnBuilder {
     starts = column.offsets.array
   }
 
-  /// How many bytes the strings take, those that no row has any more included.
+  /// The number of bytes of the strings, including those that no row has any more.
   var heapByteCount: Int { heap.count }
 
-  /// How many bytes it takes in memory, roughly.
+  /// The approximate number of bytes in memory.
   var byteCount: Int { heap.count + (numbers.count + starts.count + slots.count) * 4 }
 
   /// Whether a row has a value.
   func hasValue(row: Int) -> Bool { row < numbers.count && numbers[row] != Self.missing }
 
-  /// The value of a row, or nil where it has none.
+  /// The value of a row, or nil if it has none.
   func string(row: Int) -> String? {
     guard hasValue(row: row) else { return nil }
     return String(repairing: heap.span.extracting(range(of: Int(numbers[row]))))
   }
 
-  /// Returns what `body` makes of the bytes of a row's value, or nil where it has none.
+  /// Returns the result of `body` for the bytes of a row's value, or nil if the row has none.
   func withBytes<Result>(row: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
     guard hasValue(row: row) else { return nil }
     return try body(heap.span.extracting(range(of: Int(numbers[row]))))
   }
 
-  /// Whether a row's value is exactly `text`; nil where it has none.
+  /// Whether a row's value is exactly `text`, or nil if it has none.
   ///
-  /// Mutating, as the next, so that it is called on a builder where it is, without a copy.
+  /// Mutating, like the next, so that a call does not copy the builder.
   mutating func isEqual(row: Int, to text: Span<UInt8>) -> Bool? {
     hasValue(row: row) ? isEqual(Int(numbers[row]), text) : nil
   }
 
-  /// The hash of a row's value; nil where it has none.
+  /// The hash of a row's value, or nil if it has none.
   mutating func hash(row: Int) -> UInt64? {
     guard hasValue(row: row) else { return nil }
     let range = range(of: Int(numbers[row]))
     return hashBytes(heap.span.extracting(range))
   }
 
-  /// The rows whose value is exactly `text`, rising.
+  /// The rows whose value is exactly `text`, in ascending order.
   ///
-  /// - Complexity: O(1) where there are none, otherwise O(rows).
+  /// - Complexity: O(1) if there are none, otherwise O(rows).
   mutating func rows(of text: Span<UInt8>) -> [Int] {
     prepareSlots()
     let slot = slot(of: text)
@@ -74,7 +74,7 @@ struct StringColumnBuilder {
     return numbers.indices.filter { numbers[$0] == number }
   }
 
-  /// Takes a row's value away, and returns whether it had one.
+  /// Removes a row's value, and returns whether it had one.
   mutating func clear(row: Int) -> Bool {
     guard hasValue(row: row) else { return false }
     numbers[row] = Self.missing
@@ -86,7 +86,8 @@ struct StringColumnBuilder {
     set(number(of: text), row: row)
   }
 
-  /// As `set` where some row has, or had, the value `text`; otherwise does nothing and returns nil.
+  /// Does what `set` does if some row has, or had, the value `text`; otherwise does nothing and
+  /// returns nil.
   mutating func setKnown(_ text: Span<UInt8>, row: Int) -> Bool? {
     prepareSlots()
     let slot = slot(of: text)
@@ -109,7 +110,7 @@ struct StringColumnBuilder {
     return range.count == text.count && areEqual(heap.span.extracting(range), text)
   }
 
-  /// Returns the slot that holds `text`, or the empty one where it would go.
+  /// Returns the slot that holds `text`, or the empty slot for it.
   private func slot(of text: Span<UInt8>) -> Int {
     var slot = Int(truncatingIfNeeded: hashBytes(text)) & (slots.count - 1)
     while slots[slot] != 0, !isEqual(Int(slots[slot] - 1), text) {
@@ -118,7 +119,7 @@ struct StringColumnBuilder {
     return slot
   }
 
-  /// Returns the arrival number of `text`, a new one where it is not there yet.
+  /// Returns the arrival number of `text`, which is added if it is new.
   private mutating func number(of text: Span<UInt8>) -> UInt32 {
     prepareSlots()
     let slot = slot(of: text)
@@ -130,7 +131,7 @@ struct StringColumnBuilder {
     return number
   }
 
-  /// Makes the table of slots large enough for one string more.
+  /// Makes room for one more string in the table of slots.
   private mutating func prepareSlots() {
     guard starts.count * 2 > slots.count else { return }
     var count = 64
@@ -145,7 +146,7 @@ struct StringColumnBuilder {
     self.slots = slots
   }
 
-  /// The bytes of a column of `rowCount` rows, or nil where no row has a value.
+  /// The bytes of a column of `rowCount` rows, or nil if no row has a value.
   func finish(rowCount: Int) -> ColumnBuffer<UInt8>? {
     let sorted = sortedNumbers()
     guard !sorted.isEmpty else { return nil }
@@ -174,7 +175,7 @@ struct StringColumnBuilder {
     return writer.buffer
   }
 
-  /// The rows by their codes, equal ones rising, those without one last: a counting sort.
+  /// The rows in order of their codes, those without a value last: a stable counting sort.
   private static func order(of codes: [UInt16], distinctCount: Int) -> [UInt16] {
     func slot(_ code: UInt16) -> Int {
       code == StringColumn.missing ? distinctCount : Int(code)
@@ -190,7 +191,7 @@ struct StringColumnBuilder {
     return order
   }
 
-  /// The arrivals that a row has, in the order of their strings.
+  /// The arrivals that some row has, in the order of their strings.
   private func sortedNumbers() -> [Int] {
     var isUsed = [Bool](repeating: false, count: starts.count - 1)
     for number in numbers where number != Self.missing { isUsed[Int(number)] = true }

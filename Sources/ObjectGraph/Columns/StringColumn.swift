@@ -9,34 +9,34 @@ private import UnicodeText
 ///     row         0       1   2   3
 ///     codes     [ 2,      0,  2,  0xFFFF ]       0xFFFF: no value
 ///
-/// Codes are ordered as their strings are, so a comparison with a constant is a range of codes. Where
+/// Codes are ordered like their strings, so a comparison with a constant is a range of codes. If
 /// most values are distinct, such as names, the rows are kept in that order too, those without a
-/// value last, so that the rows of few codes are found without a look at all:
+/// value last, so that the rows of few codes are found without scanning all codes:
 ///
 ///     order     [ 1,      0,  2,  3 ]
 package final class StringColumn: Sendable {
   /// The code of a row without a value.
   @inlinable package static var missing: UInt16 { .max }
 
-  /// For each row the place of its value among the distinct ones, or `missing`.
+  /// For each row, the place of its value among the distinct values, or `missing`.
   package let codes: ColumnBuffer<UInt16>
-  /// Where each distinct value starts in the heap, and the heap's length; rising.
+  /// The start of each distinct value in the heap, and the heap's length, in ascending order.
   package let offsets: ColumnBuffer<UInt32>
-  /// The distinct values, one behind the other, in UTF-8 and NFC.
+  /// The distinct values one after another, in UTF-8 and NFC.
   package let heap: ColumnBuffer<UInt8>
 
-  /// The rows by their codes, equal ones rising; nil where it is not kept.
+  /// The rows in order of their codes, equal codes in order of rows; nil if it is not kept.
   package let order: ColumnBuffer<UInt16>?
 
-  /// What `foldsToASCII` said, once it was asked.
+  /// The result of `foldsToASCII`, once it was computed.
   private let knownFolding = Atomic<Folding>(.unknown)
 
   private enum Folding: UInt8, AtomicRepresentable {
     case unknown, no, yes
   }
 
-  /// Whether a column of so many values keeps its rows in order: of few values, the rows of each are
-  /// many, and found as fast by a look at all codes.
+  /// Whether a column with this many values keeps the order of its rows. If values are few, each
+  /// has many rows, and scanning all codes is as fast.
   static func keepsOrder(rowCount: Int, distinctCount: Int) -> Bool {
     rowCount >= 256 && distinctCount >= rowCount / 2
   }
@@ -72,20 +72,20 @@ package final class StringColumn: Sendable {
     guard areCodesInside else { throw DamagedColumn("a code is beyond its distinct values") }
   }
 
-  /// Whether a letter beyond ASCII in a value folds by case to one of ASCII; looked for once.
+  /// Whether a non-ASCII letter in a value folds by case to an ASCII letter; computed once.
   package var foldsToASCII: Bool {
     let known = knownFolding.load(ordering: .relaxed)
     if known != .unknown { return known == .yes }
-    // Several threads may find it at once, and find the same.
+    // Several threads may compute it at once, with the same result.
     let found = heap.withSpan(TextFolding.foldsToASCII)
     knownFolding.store(found ? .yes : .no, ordering: .relaxed)
     return found
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   @inlinable package var rowCount: Int { codes.count }
 
-  /// How many distinct values there are.
+  /// The number of distinct values.
   @inlinable package var distinctCount: Int { offsets.count - 1 }
 
   /// The heap's bytes of a distinct value.
@@ -99,32 +99,32 @@ package final class StringColumn: Sendable {
     return heap.withSpan { heap in String(repairing: heap.extracting(range)) }
   }
 
-  /// The value of a row, or nil where it has none.
+  /// The value of a row, or nil if it has none.
   package func string(row: Int) -> String? {
     let code = codes[row]
     return code == Self.missing ? nil : string(code: Int(code))
   }
 
-  /// Whether a row's value is exactly `text`; nil where it has none.
+  /// Whether a row's value is exactly `text`, or nil if it has none.
   func isEqual(row: Int, to text: Span<UInt8>) -> Bool? {
     let code = codes[row]
     guard code != Self.missing else { return nil }
     return heap.withSpan { areEqual($0.extracting(heapRange(of: Int(code))), text) }
   }
 
-  /// The hash of a row's value; nil where it has none.
+  /// The hash of a row's value, or nil if it has none.
   func hash(row: Int) -> UInt64? {
     let code = codes[row]
     guard code != Self.missing else { return nil }
     return withBytes(code: Int(code), hashBytes)
   }
 
-  /// The places of the rows of some codes among `order`; none where it is not kept.
+  /// The places in `order` of the rows of a range of codes; empty if the order is not kept.
   ///
   /// - Complexity: O(log rows).
   package func places(of codes: Range<Int>) -> Range<Int> {
     guard let order else { return 0..<0 }
-    // Where all values are distinct, a row's place is its code.
+    // If all values are distinct, a row's place is its code.
     if distinctCount == rowCount { return codes.clamped(to: 0..<rowCount) }
     func place(of code: Int) -> Int {
       (0..<rowCount).partitioningIndex { Int(self.codes[Int(order[$0])]) >= code }
@@ -140,7 +140,7 @@ package final class StringColumn: Sendable {
     return try heap.withSpan { heap in try body(heap.extracting(range)) }
   }
 
-  /// Returns the first code whose string is not before `text` (or, with `past`, is behind it).
+  /// Returns the first code whose string is not before `text` (or, with `past`, is after it).
   ///
   /// - Complexity: O(log distinct values).
   package func lowerBound(of text: Span<UInt8>, past: Bool = false) -> Int {
@@ -159,7 +159,7 @@ package final class StringColumn: Sendable {
     }
   }
 
-  /// Returns the code of exactly `text`, or nil where no row has that value.
+  /// Returns the code of exactly `text`, or nil if no row has that value.
   ///
   /// - Complexity: O(log distinct values).
   package func code(of text: Span<UInt8>) -> Int? {
@@ -169,15 +169,15 @@ package final class StringColumn: Sendable {
   }
 }
 
-// Walking along texts in order. Whole functions, so that their loops and closures are compiled in
-// this module.
+// Reading texts in order. These are whole functions, so that their loops and closures are compiled
+// in this module.
 extension StringColumn {
-  /// The first eight bytes of a distinct value, as a number that orders as they do.
+  /// The first eight bytes of a distinct value, as a number that sorts like them.
   package func prefixNumber(code: Int) -> UInt64 {
     withBytes(code: code, ObjectGraph.prefixNumber(of:))
   }
 
-  /// The first 24 bytes of a distinct value, as three numbers that order as they do.
+  /// The first 24 bytes of a distinct value, as three numbers that sort like them.
   package func prefixNumbers(code: Int) -> (UInt64, UInt64, UInt64) {
     withBytes(code: code) {
       (
@@ -188,7 +188,8 @@ extension StringColumn {
     }
   }
 
-  /// Below, at or above 0: how a distinct value of one column is ordered beside one of another.
+  /// A negative number, 0 or a positive number: the order of a distinct value of one column and one
+  /// of another.
   package static func order(
     _ left: StringColumn, _ leftCode: Int, _ right: StringColumn, _ rightCode: Int
   ) -> Int {
@@ -200,7 +201,7 @@ extension StringColumn {
   /// The row at a place of `order`.
   package func row(at place: Int) -> Int { order.map { Int($0[place]) } ?? place }
 
-  /// The places of all rows of the code of the one at `start`, the first of them.
+  /// The places of all rows with the code of the row at `start`, which is their first.
   package func places(from start: Int) -> Range<Int> {
     let code = codes[row(at: start)]
     var end = start + 1
@@ -208,7 +209,7 @@ extension StringColumn {
     return start..<end
   }
 
-  /// The places of all rows of the code of the one before `end`, the last of them.
+  /// The places of all rows with the code of the row before `end`, which is their last.
   package func places(to end: Int) -> Range<Int> {
     let code = codes[row(at: end - 1)]
     var start = end - 1
@@ -218,8 +219,8 @@ extension StringColumn {
 }
 
 extension String {
-  /// A string of UTF-8 bytes; where they are not valid, which only a damaged file can hold, with
-  /// replacement characters.
+  /// The string of UTF-8 bytes, with replacement characters if they are invalid, as in a damaged
+  /// file.
   package init(repairing bytes: Span<UInt8>) {
     if let valid = try? UTF8Span(validating: bytes) {
       self.init(copying: valid)
@@ -229,6 +230,6 @@ extension String {
   }
 }
 
-/// Enough missing codes for any segment: columns that no row has a value in share them.
+/// Missing codes for any segment, shared by columns without values.
 private let allMissingCodes = ColumnBuffer(
   [UInt16](repeating: StringColumn.missing, count: SegmentCapacity.largest.rowCount))

@@ -1,19 +1,19 @@
-/// Builds the column of an attribute that is not a string, whatever its type.
+/// Builds the column of an attribute of any type but string.
 protocol ValueBuilder {
-  /// How many bytes it takes in memory, roughly.
+  /// The approximate number of bytes in memory.
   var byteCount: Int { get }
   /// Gives a row a value of the column's type, or none.
   mutating func set(_ value: AttributeValue?, row: Int)
-  /// The value of a row, or nil where it has none.
+  /// The value of a row, or nil if it has none.
   func value(row: Int) -> AttributeValue?
-  /// The bytes of a column of `rowCount` rows, or nil where no row has a value.
+  /// The bytes of a column of `rowCount` rows, or nil if no row has a value.
   func finish(rowCount: Int) -> ColumnBuffer<UInt8>?
 }
 
 /// Builds a `ValueColumn`, row by row.
 struct ValueColumnBuilder<Value: ColumnValue>: ValueBuilder {
   private let type: AttributeType
-  /// A value for each row; rows behind have none.
+  /// A value for each row; later rows have none.
   private var values: [Value] = []
   private var isValid: [Bool] = []
 

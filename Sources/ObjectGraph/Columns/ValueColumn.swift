@@ -1,12 +1,12 @@
 /// A value that a column stores as it is: Bool as a byte, Int, Double, and dates as seconds.
 package protocol ColumnValue: BitwiseCopyable, Comparable, Sendable {
-  /// What stands where a row has no value.
+  /// The placeholder for a row without a value.
   static var placeholder: Self { get }
-  /// The kind of column that holds such values.
+  /// The kind of column that holds values of this type.
   static var kind: UInt32 { get }
-  /// The stored form of a value, or nil where it is of another type.
+  /// The stored form of a value, or nil if it has another type.
   init?(_ value: AttributeValue)
-  /// The value of which this is the stored form, for an attribute of a type.
+  /// The value of an attribute of a type, from its stored form.
   func attributeValue(_ type: AttributeType) -> AttributeValue
 }
 
@@ -55,13 +55,13 @@ extension Double: ColumnValue {
 ///     bounds    [ 2, 30 ]                  the least and the greatest value
 ///     validity  [ 0b…0101 ]                a bit a row: has it a value?
 ///     row         0   1   2
-///     values    [ 30, 0,  2 ]              0 where there is none
+///     values    [ 30, 0,  2 ]              0 if there is none
 package struct ValueColumn<Value: ColumnValue>: Sendable {
-  /// A value for each row; meaningless where the row has none.
+  /// A value for each row; a placeholder if the row has none.
   package let values: ColumnBuffer<Value>
   /// A bit for each row, 64 to a word: whether it has a value.
   package let validity: ColumnBuffer<UInt64>
-  /// The least and the greatest value, or nil where no row has one.
+  /// The least and the greatest value, or nil if no row has a value.
   package let bounds: ClosedRange<Value>?
 
   /// A column in which no row has a value.
@@ -71,7 +71,7 @@ package struct ValueColumn<Value: ColumnValue>: Sendable {
     bounds = nil
   }
 
-  /// Reads a column's bytes, and checks that they are whole.
+  /// Reads a column's bytes, and validates it.
   package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
     var reader = try ColumnReader(bytes, kind: Value.kind)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
@@ -86,10 +86,10 @@ package struct ValueColumn<Value: ColumnValue>: Sendable {
     }
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var rowCount: Int { values.count }
 
-  /// The value of a row, or nil where it has none.
+  /// The value of a row, or nil if it has none.
   package func value(row: Int) -> Value? {
     validity[row >> 6] >> UInt64(row & 63) & 1 == 1 ? values[row] : nil
   }

@@ -1,9 +1,9 @@
 extension Snapshot {
-  /// The same objects, in the same order, without holes: rows are numbered anew, and segments that
-  /// fit into one are made one.
+  /// Returns the same objects in the same order without holes: rows are renumbered, and segments
+  /// that fit into one are merged.
   ///
   /// - Parameter staging: takes the new segments as they are finished.
-  /// - Complexity: O(objects and links) where something moves, else O(segments).
+  /// - Complexity: O(objects and links) if something moves, else O(segments).
   package func compacted(staging: any SegmentStaging) throws -> Snapshot {
     let compaction = try Compaction(self)
     var found: [[Segment]] = []
@@ -19,15 +19,15 @@ extension Snapshot {
   }
 }
 
-/// How the rows of a version move when it loses its holes.
+/// The new numbers of the rows of a version without its holes.
 ///
 ///     segments    [ 0  1  ·  3 ] [ ·  5  ·  · ]           · a hole
 ///     group       [ 0  1  2      3 ]                      the numbers that rows get
 private struct Compaction {
   private let snapshot: Snapshot
-  /// For each entity the segments that become one, side by side.
+  /// For each entity, the ranges of segments that become one.
   private(set) var groups: [[Range<Int>]] = []
-  /// For each entity the new number of each row; nil where none moves.
+  /// For each entity, the new number of each row, or nil if none moves.
   private var numbers: [[UInt32]?] = []
 
   init(_ snapshot: Snapshot) throws {
@@ -39,7 +39,7 @@ private struct Compaction {
     }
   }
 
-  /// Puts segments together as long as their rows and bytes fit into one.
+  /// Groups segments as long as their rows and bytes fit into one.
   private static func groups(_ segments: [Segment], _ capacity: SegmentCapacity) throws
     -> [Range<Int>]
   {
@@ -83,7 +83,7 @@ private struct Compaction {
     return moves ? numbers : nil
   }
 
-  /// The segment that a group becomes: the same where nothing in it, or that it links to, moves.
+  /// The segment that a group becomes; the old one if neither its rows nor its targets move.
   func segment(_ group: Range<Int>, of entity: EntityID) throws -> Segment {
     let description = snapshot.schema[entity]
     let old = snapshot.segments[entity.index]

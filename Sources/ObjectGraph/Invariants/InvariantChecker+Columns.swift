@@ -1,14 +1,14 @@
 extension InvariantChecker {
-  /// Checks that presence adds up.
+  /// Checks the count of live rows.
   mutating func checkPresence(_ segment: Segment, place: String) {
-    // What a presence column holds is checked when it is read.
+    // The content of a presence column is validated when it is read.
     if segment.source(0) == nil, segment.liveCount != segment.rowCount {
       report(
         "\(place): \(segment.liveCount) of \(segment.rowCount) rows are live, without presence")
     }
   }
 
-  /// Checks a string column: its dictionary rises, is valid, and all of it is used by live rows.
+  /// Checks a string column: its dictionary is in order, is valid, and live rows use all of it.
   mutating func check(_ column: StringColumn, _ presence: PresenceColumn, place: String) {
     for code in 0..<column.distinctCount {
       let isValid = column.withBytes(code: code) { (try? UTF8Span(validating: $0)) != nil }
@@ -17,7 +17,7 @@ extension InvariantChecker {
       let rises = column.withBytes(code: code - 1) { previous in
         column.withBytes(code: code) { compareBytes(previous, $0) < 0 }
       }
-      if !rises { report("\(place): values \(code - 1) and \(code) do not rise") }
+      if !rises { report("\(place): values \(code - 1) and \(code) are not in order") }
     }
     var isUsed = [Bool](repeating: false, count: column.distinctCount)
     for row in 0..<column.rowCount {
@@ -45,16 +45,16 @@ extension InvariantChecker {
     for row in 0..<column.rowCount {
       guard let value = column.value(row: row) else { continue }
       if !presence.isLive(row: row) { report("\(place): the hole \(row) has a value") }
-      if !isValid(value) { report("\(place): the value \(value) of row \(row) cannot be") }
+      if !isValid(value) { report("\(place): the value \(value) of row \(row) is invalid") }
       least = least.map { min($0, value) } ?? value
       greatest = greatest.map { max($0, value) } ?? value
     }
     if column.bounds?.lowerBound != least || column.bounds?.upperBound != greatest {
-      report("\(place): its bounds are not those of its values")
+      report("\(place): its bounds do not match its values")
     }
   }
 
-  /// Checks the links of a stored relationship, and that their inverse says the same.
+  /// Checks the links of a stored relationship, and that their inverse agrees.
   mutating func checkLinks(
     _ relationship: RelationshipID, of entity: EntityID, segment: Segment,
     _ presence: PresenceColumn, place: String
@@ -83,13 +83,13 @@ extension InvariantChecker {
     }
     pairs.sort()
     let inverse = try segment.inverse(number + 1, targetBound: bound)
-    if !inverse.holds(exactly: pairs) { report("\(place): its inverse does not say the same") }
+    if !inverse.holds(exactly: pairs) { report("\(place): its inverse does not agree") }
   }
 }
 
 extension InverseColumn {
-  /// Whether these are its links: pairs of a target in the high half and a row, rising, repeats
-  /// allowed.
+  /// Whether its links are exactly these pairs of a target in the high half and a row, which ascend
+  /// and may repeat.
   fileprivate func holds(exactly pairs: [UInt64]) -> Bool {
     var place = 0
     for index in 0..<targets.count {

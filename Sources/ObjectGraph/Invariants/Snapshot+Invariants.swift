@@ -1,30 +1,31 @@
-/// A store whose objects do not fit together, which only a damaged file can hold.
+/// An error for a store whose objects are inconsistent, which only a damaged file can have.
 package struct BrokenInvariants: Error, CustomStringConvertible {
-  /// What is wrong, in words; the first hundred problems.
+  /// The first hundred problems, in words.
   package let problems: [String]
 
   package var description: String { problems.joined(separator: "\n") }
 }
 
 extension Snapshot {
-  /// Throws where the objects do not fit together, as `invariantProblems` says.
+  /// Throws if `invariantProblems` finds a problem.
   package func checkInvariants() throws {
     let problems = invariantProblems()
     guard problems.isEmpty else { throw BrokenInvariants(problems: problems) }
   }
 
-  /// What is wrong with the objects, in words; empty for every version that a transaction made. The
+  /// The problems of the objects, in words; empty for every version that a transaction made. The
   /// search ends after a hundred problems.
   ///
-  /// 1. Columns are whole: dictionaries rise, every value of them is used and valid UTF-8, bounds are
-  ///    the least and the greatest value, numbers are finite.
-  /// 2. Holes hold no values and no links.
-  /// 3. A list and its inverse say the same, every link leads to a live object, to-one lists hold one
-  ///    at most.
+  /// 1. Columns are valid: dictionaries are in order, every value is used and valid UTF-8, bounds
+  ///    are the least and the greatest value, numbers are finite.
+  /// 2. Holes have no values and no links.
+  /// 3. A list and its inverse agree, every link leads to a live object, and a to-one list has at
+  ///    most one.
   /// 4. No two objects of an entity have the same key.
-  /// 5. Objects that leave when nothing links to them have a backlink.
+  /// 5. Objects that are deleted when nothing links to them have a backlink.
   ///
-  /// - Complexity: O(objects + links); memory of 8 bytes an object with a key, a bit each otherwise.
+  /// - Complexity: O(objects + links); memory of 8 bytes for each object with a key, and a bit for
+  ///   every other.
   package func invariantProblems() -> [String] {
     var checker = InvariantChecker(self)
     for entity in schema.entities.indices { checker.check(EntityID(entity)) }
@@ -37,25 +38,25 @@ extension Snapshot {
 struct InvariantChecker {
   let snapshot: Snapshot
   private(set) var problems: [String] = []
-  /// For each entity the rows that something links to.
+  /// For each entity, the rows that something links to.
   var linked: [RowSet]
-  /// For each entity the live rows.
+  /// For each entity, the live rows.
   let live: [RowSet?]
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
     let entities = snapshot.schema.entities.indices.map { EntityID($0) }
     linked = entities.map { RowSet(bound: snapshot.rowBound(of: $0)) }
-    // Where presence is damaged, the entity's own check says so.
+    // If presence is damaged, the check of the entity reports it.
     live = entities.map { try? snapshot.liveRows(of: $0) }
   }
 
-  /// Notes a problem.
+  /// Reports a problem.
   mutating func report(_ problem: String) {
     if problems.count < 100 { problems.append(problem) }
   }
 
-  /// Whether so many problems were found that more would not help.
+  /// Whether the limit of problems is reached.
   var isFull: Bool { problems.count >= 100 }
 
   /// Checks the segments of an entity.
@@ -80,7 +81,7 @@ struct InvariantChecker {
     }
   }
 
-  /// Where a column is, in words: "Recipe.name, segment 3".
+  /// The name of a column for messages: "Recipe.name, segment 3".
   private func place(of column: ColumnID, of entity: EntityID, segment: Int) -> String {
     let description = snapshot.schema[entity]
     let name =
@@ -100,7 +101,7 @@ struct InvariantChecker {
     _ column: ColumnID, of entity: EntityID, segment: Segment, index: Int, place: String
   ) throws {
     let number = snapshot.schema[entity].number(of: column)
-    // A column that is not there holds nothing, so there is nothing to check.
+    // A missing column holds nothing, so there is nothing to check.
     guard segment.source(number) != nil || column == .presence else { return }
     let presence = try segment.presence()
     switch column {
@@ -134,7 +135,7 @@ struct InvariantChecker {
       let hash = hashBytes(key.utf8.span)
       var search = KeyTable.Search(hash: hash)
       while let other = keys.next(&search) {
-        // Equal strings are equal bytes here: both are in NFC.
+        // Equal strings have equal bytes here, since both are in NFC.
         guard (try? snapshot.key(of: ObjectID(entity, other))) == key else { continue }
         report("\(name): rows \(other.rawValue) and \(row.rawValue) have the same key '\(key)'")
       }
@@ -142,7 +143,7 @@ struct InvariantChecker {
     }
   }
 
-  /// Checks that objects which leave when nothing links to them have a backlink.
+  /// Checks that objects which are deleted when nothing links to them have a backlink.
   mutating func checkUnlinked() {
     for (index, entity) in snapshot.schema.entities.enumerated() where entity.leavesWhenUnlinked {
       guard var unlinked = live[index] else { continue }

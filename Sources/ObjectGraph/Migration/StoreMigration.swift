@@ -1,10 +1,9 @@
-/// A change of objects that an older program stored, so that they fit the schema of this one.
+/// A change of the objects of an older program, so that they fit the schema of this one.
 ///
-/// It runs when a store is opened, on a version in memory: reading such a store answers as if it were
-/// up to date. The next commit stores what the migration made.
+/// It runs in memory when an older store is opened, so that queries see the objects of the new
+/// schema. The next commit stores the result.
 ///
-/// Contrast with a schema that only grew, which needs none: a column that the file does not have holds
-/// nothing.
+/// A schema that only grew needs no migration: a column that the file lacks holds nothing.
 package struct StoreMigration: Sendable {
   /// An attribute or relationship of an entity.
   package struct Property: Hashable, Sendable {
@@ -20,17 +19,17 @@ package struct StoreMigration: Sendable {
     }
   }
 
-  /// The properties that the older schema has and this one does not, or has with another type. A store
-  /// with others that this program does not know is refused.
+  /// The properties that the older schema has and this one lacks, or has with another type. A store
+  /// with other properties that this program does not know is refused.
   package let dropped: Set<Property>
   private let body: @Sendable (_ old: Snapshot, _ new: inout Transaction) throws -> Void
 
-  /// A migration that drops some properties, and makes of them what this program's schema has instead.
+  /// A migration that drops some properties and converts their values.
   ///
   /// - Parameters:
   ///   - dropped: The properties of the older schema that are dropped.
-  ///   - body: Reads the version as it was stored, under the older schema, where every relationship
-  ///     is to many; and changes the same objects under this program's schema. Rows are the same in
+  ///   - body: Reads the stored version under the older schema, in which every relationship is
+  ///     to-many, and changes the same objects under this program's schema. Rows are the same in
   ///     both.
   package init(
     dropping dropped: Set<Property> = [],
@@ -40,16 +39,16 @@ package struct StoreMigration: Sendable {
     self.body = body
   }
 
-  /// Returns a version with what this migration makes of it.
+  /// Returns the migrated version.
   ///
   /// - Parameters:
   ///   - version: The version under this program's schema, without the dropped properties.
-  ///   - old: The version as it was stored.
+  ///   - old: The version as it is stored.
   package func migrate(_ version: Snapshot, from old: Snapshot) throws -> Snapshot {
     var transaction = Transaction(version, staging: InPlaceStaging())
     try body(old, &transaction)
     guard let next = try transaction.finish() else { return version }
-    // It is the same version still: no commit made it.
+    // The version keeps its number, since no commit made it.
     return Snapshot(
       schema: next.schema, capacity: next.capacity, segments: next.segments,
       version: version.version, metadata: next.metadata)

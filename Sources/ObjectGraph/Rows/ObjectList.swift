@@ -1,4 +1,4 @@
-/// Some objects of one entity, in order: a row each, since the entity is that of all.
+/// A list of objects of one entity. It keeps only their rows.
 public struct ObjectList: Hashable, Sendable {
   /// The entity.
   public let entity: EntityID
@@ -16,9 +16,9 @@ extension ObjectList: RandomAccessCollection {
   /// The place of the first object: 0.
   public var startIndex: Int { 0 }
 
-  /// How many objects there are.
+  /// The number of objects.
   public var endIndex: Int { rows.count }
 
-  /// The object at a place; traps outside.
+  /// The object at a place; traps if the place is outside.
   public subscript(place: Int) -> ObjectID { ObjectID(entity, rows[place]) }
 }

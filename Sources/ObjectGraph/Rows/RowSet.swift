@@ -2,8 +2,8 @@
 ///
 ///     words     [ 0b…0110, 0b…0001 ]        rows 1, 2 and 64
 ///
-/// Contrast with a column, which is a value for each row. A segment's rows are whole words of a set
-/// of all rows, since a segment's capacity is a multiple of 64.
+/// Contrast with a column, which has a value for each row. The rows of a segment are whole words of
+/// the set, since a segment's capacity is a multiple of 64.
 public struct RowSet: Hashable, Sendable {
   /// A bit for each row below the bound, 64 to a word; bits beyond it are clear.
   package var words: [UInt64]
@@ -24,7 +24,7 @@ public struct RowSet: Hashable, Sendable {
     for row in rows { insert(row) }
   }
 
-  /// How many rows are in the set.
+  /// The number of rows in the set.
   ///
   /// - Complexity: O(bound / 64).
   public var count: Int {
@@ -36,12 +36,12 @@ public struct RowSet: Hashable, Sendable {
     return count
   }
 
-  /// Whether no row is in the set.
+  /// Whether the set is empty.
   ///
   /// - Complexity: O(bound / 64).
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// The rows, rising.
+  /// The rows, in ascending order.
   ///
   /// - Complexity: O(bound / 64 + rows).
   package var rows: [RowID] {
@@ -64,8 +64,8 @@ public struct RowSet: Hashable, Sendable {
     }
   }
 
-  /// Writes all 64 rows of each word, and keeps those that are in the set: hence the room for a
-  /// word's rows more.
+  /// Writes all 64 rows of each word and keeps those that are in the set, so the buffer has room
+  /// for one more word of rows.
   private func denseRows(_ rowCount: Int) -> [RowID] {
     let words = words.span
     return unsafe [RowID](unsafeUninitializedCapacity: rowCount + 64) { room, filledCount in
@@ -83,11 +83,11 @@ public struct RowSet: Hashable, Sendable {
     }
   }
 
-  /// From so many rows in a word on, all its 64 places are written faster than each is looked for;
-  /// found by trial.
+  /// The average number of rows a word above which writing all 64 places is faster than finding
+  /// each bit; measured.
   private static let denseCount = 16
 
-  /// Whether a row is in the set; a row beyond the bound is not.
+  /// Whether a row is in the set; false for a row beyond the bound.
   public func contains(_ row: RowID) -> Bool {
     let word = Int(row.rawValue) >> 6
     return word < words.count && words[word] >> UInt64(row.rawValue & 63) & 1 == 1
@@ -98,23 +98,23 @@ public struct RowSet: Hashable, Sendable {
     words[Int(row.rawValue) >> 6] |= 1 << UInt64(row.rawValue & 63)
   }
 
-  /// Adds a row, also one beyond the bound, which then grows.
+  /// Adds a row; the bound grows if the row is beyond it.
   ///
-  /// - Complexity: O(1), amortised over rising rows.
+  /// - Complexity: O(1), amortised over ascending rows.
   package mutating func insertGrowing(_ row: RowID) {
     let word = Int(row.rawValue) >> 6
     while words.count <= word { words.append(0) }
     insert(row)
   }
 
-  /// Takes a row below the bound out.
+  /// Removes a row below the bound.
   package mutating func remove(_ row: RowID) {
     words[Int(row.rawValue) >> 6] &= ~(1 << UInt64(row.rawValue & 63))
   }
 
   /// Adds the rows of `other`, a set of the same bound.
   ///
-  /// - Complexity: O(bound / 64), as of the next two.
+  /// - Complexity: O(bound / 64), like the next two.
   package mutating func formUnion(_ other: RowSet) {
     combine(other) { $0 | $1 }
   }
@@ -124,20 +124,20 @@ public struct RowSet: Hashable, Sendable {
     combine(other) { $0 & $1 }
   }
 
-  /// Takes the rows of `other` out.
+  /// Removes the rows of `other`.
   package mutating func subtract(_ other: RowSet) {
     combine(other) { $0 & ~$1 }
   }
 
   private mutating func combine(_ other: RowSet, _ operation: (UInt64, UInt64) -> UInt64) {
-    precondition(words.count == other.words.count, "row sets of one bound are combined")
+    precondition(words.count == other.words.count, "combined row sets have the same bound")
     for index in words.indices { words[index] = operation(words[index], other.words[index]) }
   }
 }
 
 extension Span<UInt64> {
-  /// Calls `body` with the places of each eight words in which any bit is set: most sets have few
-  /// rows, and so many words without one are passed at once.
+  /// Calls `body` with the places of each eight words in which any bit is set. Most sets have few
+  /// rows, so most words are skipped eight at a time.
   @inline(__always)
   fileprivate func forEachBlock(_ body: (Range<Int>) -> Void) {
     var index = 0
@@ -152,7 +152,7 @@ extension Span<UInt64> {
 }
 
 extension RowSet: Sequence {
-  /// Walks a row set in rising order.
+  /// Iterates over a row set in ascending order.
   public struct Iterator: IteratorProtocol {
     private var bits: SetBits
 
@@ -166,11 +166,11 @@ extension RowSet: Sequence {
     }
   }
 
-  /// The rows, rising.
+  /// The rows, in ascending order.
   public func makeIterator() -> Iterator { Iterator(words) }
 }
 
-/// The places of the bits that are set in some words, rising.
+/// The places of the bits that are set in some words, in ascending order.
 package struct SetBits: Sequence, IteratorProtocol {
   private let words: [UInt64]
   private var index = 0

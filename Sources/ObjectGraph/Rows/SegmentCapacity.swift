@@ -1,7 +1,8 @@
-/// How many rows a segment holds at most: a power of two, so that a row's segment is a shift away.
+/// The maximum number of rows of a segment: a power of two, so that a shift gives the segment of a
+/// row.
 public struct SegmentCapacity: Hashable, Sendable {
   /// The base-2 logarithm, from 6 (one word of a row set) to 15 (below the 65,535 that 16-bit codes
-  /// can tell apart).
+  /// can distinguish).
   public let shift: Int
 
   /// The capacity of 2 to the power of `shift` rows.
@@ -10,12 +11,12 @@ public struct SegmentCapacity: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// How many rows.
+  /// The number of rows.
   public var rowCount: Int { 1 << shift }
 
-  /// What stores use where nobody asks otherwise.
+  /// The capacity that stores use by default.
   public static let standard = SegmentCapacity(shift: 14)
-  /// The greatest.
+  /// The largest capacity.
   public static let largest = SegmentCapacity(shift: 15)
 
   /// The segment that a row is in, and its place there.

@@ -1,4 +1,4 @@
-/// The value of an attribute. A missing one is nil, never a case.
+/// The value of an attribute. A missing value is nil, never a case.
 public enum AttributeValue: Hashable, Sendable {
   /// True or false.
   case bool(Bool)
@@ -11,7 +11,7 @@ public enum AttributeValue: Hashable, Sendable {
   /// Seconds since 2001-01-01T00:00:00Z.
   case date(Double)
 
-  /// The type of attribute that takes it.
+  /// The type of the attributes that take this value.
   public var type: AttributeType {
     switch self {
     case .bool: .bool

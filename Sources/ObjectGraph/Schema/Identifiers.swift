@@ -44,7 +44,7 @@ public struct RelationshipID: Hashable, Comparable, Sendable {
 
 /// The place of an object in its entity: dense, in order of insertion, never reused.
 ///
-/// Contrast with `ObjectID`, which also says of which entity.
+/// Contrast with `ObjectID`, which also names the entity.
 public struct RowID: Hashable, Comparable, Sendable {
   /// The place, from 0.
   public let rawValue: UInt32

@@ -5,14 +5,14 @@ public struct Schema: Hashable, Sendable {
 
   /// A schema of these entities.
   ///
-  /// Traps where a name stands twice, a destination or key does not exist, or an inverse is not the
-  /// inverse of a stored relationship that leads here: a schema is part of a program, not input.
+  /// Traps if a name is used twice, a destination or key does not exist, or an inverse does not
+  /// reverse a stored relationship that leads here: a schema is part of a program, not input.
   public init(_ entities: [Entity]) {
     self.entities = entities
     if let problem = Self.problem(in: entities) { preconditionFailure(problem) }
   }
 
-  /// A schema of entities that come from a file, or nil where they do not fit together.
+  /// A schema of entities that come from a file, or nil if they do not fit together.
   package init?(validating entities: [Entity]) {
     guard Self.problem(in: entities) == nil else { return nil }
     self.entities = entities
@@ -26,8 +26,8 @@ public struct Schema: Hashable, Sendable {
     entities.firstIndex { $0.name == name }.map(EntityID.init)
   }
 
-  /// The relationship of `destination` that is the inverse of a stored relationship, or nil where
-  /// none was declared.
+  /// The declared inverse of a stored relationship, in the entity that it leads to, or nil if there
+  /// is none.
   public func inverse(of relationship: RelationshipID, in entity: EntityID) -> RelationshipID? {
     let destination = self[entity].relationships[relationship.index].destination
     let inverses = self[destination].relationships
@@ -53,14 +53,14 @@ public struct Schema: Hashable, Sendable {
       else { return "the key of \(entity.name) is not made of its string attributes" }
       for relationship in entity.relationships {
         guard entities.indices.contains(relationship.destination.index) else {
-          return "\(entity.name).\(relationship.name) leads to no entity"
+          return "\(entity.name).\(relationship.name) leads to an entity that does not exist"
         }
         guard case .inverse(let forward) = relationship.kind else { continue }
         let forwards = entities[relationship.destination.index].relationships
         guard forwards.indices.contains(forward.index), forwards[forward.index].isStored,
           entities[forwards[forward.index].destination.index].name == entity.name,
           relationship.isToMany
-        else { return "\(entity.name).\(relationship.name) is the inverse of nothing" }
+        else { return "\(entity.name).\(relationship.name) reverses no stored relationship" }
       }
     }
     return nil
@@ -75,10 +75,10 @@ public struct Entity: Hashable, Sendable {
   public let attributes: [Attribute]
   /// Its relationships, in order of their identifiers; stored ones and inverses.
   public let relationships: [Relationship]
-  /// The string attributes that identify an object: the first that has a value does. Empty where
+  /// The string attributes that identify an object: the first with a value is its key. Empty if
   /// objects have no key.
   public let primaryKey: [AttributeID]
-  /// Whether an object that nothing links to any more leaves when the transaction ends.
+  /// Whether an object is deleted at the end of a transaction if nothing links to it any more.
   public let leavesWhenUnlinked: Bool
 
   /// An entity of all its parts.
@@ -100,7 +100,8 @@ public struct Entity: Hashable, Sendable {
     attributes.firstIndex { $0.name == name }.map(AttributeID.init)
   }
 
-  /// The attribute that people call an object by: `name`, else the first string; nil without any.
+  /// The attribute that names an object to people: `name`, else the first string attribute, or nil
+  /// if there is none.
   public var namingAttribute: AttributeID? {
     attribute(named: "name")
       ?? attributes.firstIndex { $0.type == .string }.map(AttributeID.init)
@@ -116,7 +117,7 @@ public struct Entity: Hashable, Sendable {
 public struct Attribute: Hashable, Sendable {
   /// Its name, such as "season".
   public let name: String
-  /// What its values are.
+  /// The type of its values.
   public let type: AttributeType
 
   /// An attribute of all its parts.
@@ -126,7 +127,7 @@ public struct Attribute: Hashable, Sendable {
   }
 }
 
-/// What the values of an attribute are.
+/// The type of an attribute's values.
 public enum AttributeType: String, Hashable, Sendable, CaseIterable {
   /// True or false.
   case bool = "Bool"
@@ -142,7 +143,7 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
 
 /// A link from an object to objects of one entity.
 public struct Relationship: Hashable, Sendable {
-  /// Whether links are stored here or are another relationship read backwards.
+  /// How a relationship gets its links.
   public enum Kind: Hashable, Sendable {
     /// The links are stored with their sources.
     case stored
@@ -154,9 +155,9 @@ public struct Relationship: Hashable, Sendable {
   public let name: String
   /// The entity that it leads to.
   public let destination: EntityID
-  /// Whether it leads to any number of objects, not to one at most; always so for an inverse.
+  /// Whether it leads to any number of objects instead of at most one; always true of an inverse.
   public let isToMany: Bool
-  /// Where its links are.
+  /// How it gets its links.
   public let kind: Kind
 
   /// A relationship of all its parts.

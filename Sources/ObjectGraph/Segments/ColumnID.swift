@@ -1,6 +1,6 @@
-/// What a column of a segment holds.
+/// A column of a segment, by its content.
 package enum ColumnID: Hashable, Sendable {
-  /// Which rows are live.
+  /// The live rows.
   case presence
   /// The values of an attribute.
   case attribute(AttributeID)
@@ -11,8 +11,7 @@ package enum ColumnID: Hashable, Sendable {
 }
 
 extension Entity {
-  /// The place of a column among all of a segment: presence, attributes, then two for each
-  /// relationship.
+  /// The number of a column in its segment: presence, attributes, then two for each relationship.
   package func number(of column: ColumnID) -> Int {
     switch column {
     case .presence: 0
@@ -22,7 +21,7 @@ extension Entity {
     }
   }
 
-  /// Every column of a segment, in order of their numbers; inverses have none.
+  /// The columns of a segment, in order of their numbers; inverse relationships have none.
   package var columns: [ColumnID] {
     var columns: [ColumnID] = [.presence]
     columns += attributes.indices.map { .attribute(AttributeID($0)) }
@@ -32,6 +31,6 @@ extension Entity {
     return columns
   }
 
-  /// How many columns a segment has, by their numbers.
+  /// The number of columns of a segment, including the unused numbers of inverse relationships.
   package var columnCount: Int { 1 + attributes.count + 2 * relationships.count }
 }

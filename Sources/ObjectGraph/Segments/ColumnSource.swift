@@ -1,10 +1,10 @@
-/// Where the bytes of a column come from: memory, or a file that is mapped when first asked.
+/// The source of a column's bytes: memory, or a file that is mapped on first use.
 package protocol ColumnSource: AnyObject, Sendable {
   /// The bytes, aligned to 8 or better.
   func bytes() throws -> ColumnBuffer<UInt8>
 }
 
-/// Bytes in this process's memory.
+/// Bytes in the memory of this process.
 final class HeapColumn: ColumnSource {
   private let buffer: ColumnBuffer<UInt8>
 

@@ -1,13 +1,13 @@
 private import Synchronization
 
-/// A run of an entity's rows with all their columns, immutable.
+/// An immutable run of an entity's rows with all their columns.
 ///
-/// A column that is not there holds nothing: no row has a value, or a link; without presence, every
-/// row is live. Columns are read, and checked, when first asked for.
+/// A missing column holds nothing: no row has a value or a link; without presence, every row is
+/// live. Columns are read and validated on first use.
 package final class Segment: Sendable {
-  /// How many rows, holes included.
+  /// The number of rows, including holes.
   package let rowCount: Int
-  /// How many rows are live.
+  /// The number of live rows.
   package let liveCount: Int
   /// The columns by number (`Entity.number(of:)`); nil for one that holds nothing.
   package let sources: [(any ColumnSource)?]
@@ -32,23 +32,23 @@ package final class Segment: Sendable {
     views = Mutex(Array(repeating: nil, count: sources.count))
   }
 
-  /// How many bytes all columns have. Of a file's no more is read than how long they are.
+  /// The number of bytes of all columns. Of a file's columns only the lengths are read.
   package func byteCount() throws -> Int {
     try sources.reduce(0) { try $0 + ($1?.bytes().count ?? 0) }
   }
 
-  /// Where a column's bytes come from, by number; nil for one that holds nothing.
+  /// The source of a column's bytes, by number; nil for one that holds nothing.
   func source(_ number: Int) -> (any ColumnSource)? {
-    // An older file can have fewer columns than the schema asks for.
+    // An older file can have fewer columns than the schema.
     number < sources.count ? sources[number] : nil
   }
 
-  /// Returns a column's view, made from its bytes when first asked for.
+  /// Returns a column's view, which is made from its bytes on first use.
   private func view(
     _ number: Int, missing: () -> View, read: (ColumnBuffer<UInt8>) throws -> View
   ) throws -> View {
     try views.withLock { views throws -> View in
-      // An older file can have fewer columns than the schema asks for.
+      // An older file can have fewer columns than the schema.
       guard number < views.count else { return missing() }
       if let view = views[number] { return view }
       let view = try sources[number].map { try read($0.bytes()) } ?? missing()
@@ -57,9 +57,9 @@ package final class Segment: Sendable {
     }
   }
 
-  private func mismatch() -> DamagedColumn { DamagedColumn("it is asked for as another kind") }
+  private func mismatch() -> DamagedColumn { DamagedColumn("it is read as another kind") }
 
-  /// Which rows are live.
+  /// The live rows.
   package func presence() throws -> PresenceColumn {
     let view = try view(
       0, missing: { .presence(PresenceColumn(allRows: rowCount)) },
@@ -113,7 +113,7 @@ package final class Segment: Sendable {
     return column
   }
 
-  /// The same links, to be asked for single targets.
+  /// The same links, for looking up single targets.
   package func inverseLookup(_ number: Int) throws -> InverseLookup {
     guard let source = source(number) else { return InverseLookup() }
     return try InverseLookup(source.bytes(), rowCount: rowCount)

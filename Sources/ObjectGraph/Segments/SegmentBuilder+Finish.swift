@@ -1,7 +1,7 @@
 extension SegmentBuilder {
-  /// The segment of these rows; its links lead below the bound of their destination.
+  /// Returns the segment; its links lead below the bound of their destination.
   ///
-  /// A column that is not open keeps its source, unless rows were added behind it.
+  /// A column that is not open keeps its source, unless rows were added after it.
   func finish(targetBound: (EntityID) -> Int) throws -> Segment {
     guard isOpen else { return base }
     var sources = [(any ColumnSource)?](repeating: nil, count: entity.columnCount)

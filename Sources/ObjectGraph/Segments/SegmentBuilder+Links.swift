@@ -15,14 +15,15 @@ extension SegmentBuilder {
   mutating func appendTargets(
     _ relationship: RelationshipID, row: Int, targetBound bound: Int, to list: inout [RowID]
   ) throws {
-    // A new row has none, and that is the case that comes a million times.
+    // A new row has none: the common case of an import.
     if isOpen, row >= base.rowCount, links[relationship.index]?.hasLinks(row: row) != true {
       return
     }
     list += try targets(relationship, row: row, targetBound: bound)
   }
 
-  /// Whether a row's stored relationship leads to exactly `list`; what it holds is below `bound`.
+  /// Whether a row's stored relationship leads to exactly `list`; the stored targets are below
+  /// `bound`.
   mutating func isEqual(
     _ relationship: RelationshipID, row: Int, to list: Span<RowID>, targetBound bound: Int
   ) throws -> Bool {
@@ -35,7 +36,7 @@ extension SegmentBuilder {
     return column.isEqual(row: row, to: list)
   }
 
-  /// Replaces the list of a row's stored relationship; what it held was below `bound`.
+  /// Replaces the list of a row's stored relationship; the targets before were below `bound`.
   mutating func set(
     _ list: [RowID], _ relationship: RelationshipID, row: Int, targetBound bound: Int
   ) throws {
@@ -48,7 +49,7 @@ extension SegmentBuilder {
     links[relationship.index]?.set(list.span, row: row)
   }
 
-  /// Whether a relationship, whose links are below `bound`, can take so many links more.
+  /// Whether a relationship, whose links are below `bound`, has room for this many more links.
   mutating func hasRoom(
     _ count: Int, _ relationship: RelationshipID, targetBound bound: Int, limit: Int
   ) throws -> Bool {
@@ -58,7 +59,7 @@ extension SegmentBuilder {
     return held + count <= limit
   }
 
-  /// The links that are in `base`, or nil where it has none.
+  /// The links in `base`, or nil if it has none.
   func baseLinks(_ relationship: RelationshipID, targetBound bound: Int) throws -> LinkColumn? {
     let number = entity.number(of: .links(relationship))
     return base.source(number) == nil ? nil : try base.links(number, targetBound: bound)
@@ -73,7 +74,8 @@ extension SegmentBuilder {
 }
 
 extension SegmentBuilder {
-  /// The rows whose stored relationship leads to any of `targets`, which rise; rising, each once.
+  /// The rows whose stored relationship leads to any of `targets`, which ascend; each once, in
+  /// ascending order.
   ///
   /// - Complexity: O(targets · log links + rows found · log rows found).
   mutating func rows(
@@ -101,10 +103,10 @@ extension SegmentBuilder {
     }
   }
 
-  /// So few targets are looked up one by one, which touches little of a column.
+  /// Up to this many targets are looked up one by one, which touches little of a column.
   private static let fewTargets = 256
 
-  /// Takes out of `targets`, which rise, those that a stored relationship leads to.
+  /// Removes from `targets`, which ascend, those that a stored relationship leads to.
   ///
   /// - Complexity: O(targets · log links), or O(links' distinct targets · log targets) if less.
   mutating func removeLinked(

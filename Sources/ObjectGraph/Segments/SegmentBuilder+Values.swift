@@ -1,7 +1,7 @@
 private import UnicodeText
 
 extension SegmentBuilder {
-  /// The value of a row's attribute, or nil where it has none.
+  /// The value of a row's attribute, or nil if it has none.
   func value(_ attribute: AttributeID, row: Int) throws -> AttributeValue? {
     let type = entity.attributes[attribute.index].type
     if type == .string {
@@ -18,7 +18,7 @@ extension SegmentBuilder {
     }
   }
 
-  /// Returns what `body` makes of the bytes of a row's string, or nil where it has none.
+  /// Returns the result of `body` for the bytes of a row's string, or nil if the row has none.
   func withString<Result>(
     _ attribute: AttributeID, row: Int, _ body: (Span<UInt8>) throws -> Result
   ) throws -> Result? {
@@ -31,7 +31,7 @@ extension SegmentBuilder {
     return code == StringColumn.missing ? nil : try column.withBytes(code: Int(code), body)
   }
 
-  /// Whether a row's string is exactly `text`; nil where it has none.
+  /// Whether a row's string is exactly `text`, or nil if it has none.
   mutating func isEqual(_ attribute: AttributeID, row: Int, to text: Span<UInt8>) throws -> Bool? {
     if isOpen, let isEqual = strings[attribute.index]?.isEqual(row: row, to: text) {
       return isEqual
@@ -42,7 +42,7 @@ extension SegmentBuilder {
     return baseStrings[attribute.index]?.isEqual(row: row, to: text) ?? nil
   }
 
-  /// The hash of a row's string, or nil where it has none.
+  /// The hash of a row's string, or nil if it has none.
   mutating func hash(_ attribute: AttributeID, row: Int) throws -> UInt64? {
     if isOpen, let hash = strings[attribute.index]?.hash(row: row) { return hash }
     if isOpen, strings[attribute.index] != nil { return nil }
@@ -57,9 +57,9 @@ extension SegmentBuilder {
     baseStrings[attribute.index] = try base.strings(entity.number(of: .attribute(attribute)))
   }
 
-  /// The rows whose string is exactly `text`, rising.
+  /// The rows whose string is exactly `text`, in ascending order.
   ///
-  /// - Complexity: O(log rows) where there are none, otherwise O(rows).
+  /// - Complexity: O(log rows) if there are none, otherwise O(rows).
   mutating func rows(of text: Span<UInt8>, _ attribute: AttributeID) throws -> [Int] {
     if isOpen, let rows = strings[attribute.index]?.rows(of: text) { return rows }
     let number = entity.number(of: .attribute(attribute))
@@ -69,9 +69,9 @@ extension SegmentBuilder {
     return column.codes.withSpan { codes in codes.indices.filter { codes[$0] == UInt16(code) } }
   }
 
-  /// Whether a column can take so many bytes of text more.
+  /// Whether a column has room for this many more bytes of text.
   mutating func hasRoom(_ byteCount: Int, _ attribute: AttributeID, limit: Int) throws -> Bool {
-    // What all columns hold together is known, and nearly always says enough.
+    // The bytes of all columns together are known, and nearly always far below the limit.
     if isOpen, heldByteCount + byteCount <= limit { return true }
     if isOpen, let held = strings[attribute.index]?.heapByteCount {
       return held + byteCount <= limit
@@ -83,7 +83,8 @@ extension SegmentBuilder {
 }
 
 extension SegmentBuilder {
-  /// Gives a row's attribute a value of its type, or none, and returns whether it had another.
+  /// Sets a row's attribute to a value of its type, or to none, and returns whether that changed
+  /// it.
   @discardableResult
   mutating func set(_ value: AttributeValue?, _ attribute: AttributeID, row: Int) throws -> Bool {
     if case .string(let text)? = value { return try set(text, attribute, row: row) }
@@ -97,10 +98,9 @@ extension SegmentBuilder {
     return true
   }
 
-  /// Gives a row's string attribute the NFC of `text`, and returns whether it had another value or
-  /// none.
+  /// Sets a row's string attribute to the NFC of `text`, and returns whether that changed it.
   mutating func set(_ text: String, _ attribute: AttributeID, row: Int) throws -> Bool {
-    // What is stored is in NFC, so a text that is there already need not be looked at for that.
+    // Stored text is in NFC, so a text that is stored already needs no normalization.
     if isOpen, let isChanged = strings[attribute.index]?.setKnown(text.utf8.span, row: row) {
       return isChanged
     }
@@ -116,7 +116,7 @@ extension SegmentBuilder {
     if isOpen, let isChanged = strings[attribute.index]?.set(text, row: row) { return isChanged }
     if try isEqual(attribute, row: row, to: text) == true { return false }
     precondition(
-      entity.attributes[attribute.index].type == .string, "a string attribute takes a string")
+      entity.attributes[attribute.index].type == .string, "a string is set on a string attribute")
     try openStrings(attribute)
     return strings[attribute.index]?.set(text, row: row) ?? false
   }
@@ -137,7 +137,7 @@ extension SegmentBuilder {
     strings[attribute.index] = builder
   }
 
-  /// A builder of a column that is not open, of an attribute that is not a string.
+  /// A new builder for a column of an attribute that is not a string.
   func valueBuilder(_ attribute: AttributeID) throws -> any ValueBuilder {
     let number = entity.number(of: .attribute(attribute))
     let type = entity.attributes[attribute.index].type
@@ -145,12 +145,12 @@ extension SegmentBuilder {
     case .bool: return ValueColumnBuilder(type, try base.bools(number))
     case .int: return ValueColumnBuilder(type, try base.ints(number))
     case .double, .date: return ValueColumnBuilder(type, try base.doubles(number))
-    case .string: preconditionFailure("strings have a builder of their own")
+    case .string: preconditionFailure("string columns have their own builder")
     }
   }
 }
 
-/// Returns the NFC of a string, or nil where it is in NFC already.
+/// Returns the NFC of a string, or nil if it is in NFC already.
 func normalForm(of text: String) -> String? {
   Normalization.isNFC(utf8: text.utf8.span) ? nil : text.nfc
 }

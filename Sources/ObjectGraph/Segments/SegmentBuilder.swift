@@ -1,40 +1,42 @@
-/// A segment in the making: the columns of an existing one, and builders of those written since.
+/// A segment being built: the columns of an existing one, and builders of those that were written.
 ///
-/// A column is opened when it is first written; one that is not keeps its bytes, and the object that
-/// they come from, so that a storage need not write them again. Reading sees what was written.
+/// A column is opened by the first write to it. Other columns keep their source, so that a storage
+/// need not write their bytes again. Reading sees what was written.
 ///
 /// Contrast with `Segment`, which never changes.
 struct SegmentBuilder {
   let entity: Entity
-  /// What the columns that are not open hold; it may have fewer rows.
+  /// The segment with the columns that are not open; it may have fewer rows.
   private(set) var base: Segment
-  /// How many rows, holes included.
+  /// The number of rows, including holes.
   private(set) var rowCount: Int
-  /// How many rows are live.
+  /// The number of live rows.
   private(set) var liveCount: Int
   /// Whether anything differs from `base`.
   private(set) var isOpen = false
-  /// Whether anything differs from what the transaction began with.
+  /// Whether anything differs from the transaction's base version.
   private(set) var isChanged = false
-  /// When it was last written, as the transaction counts; 0 where it is not open.
+  /// The transaction's write count at the last write; 0 if it is not open.
   private(set) var lastWrite: UInt64 = 0
-  /// About how many bytes its rows hold, and held since it was opened; 0 where it is not open.
+  /// The approximate number of bytes of its rows, including replaced ones since it was opened; 0 if
+  /// it is not open.
   private(set) var heldByteCount = 0
 
-  /// A bit for each row: whether it is live. Nil: as in `base`, and rows behind it are.
+  /// A bit for each row, set if it is live. Nil if presence is as in `base` and all later rows are
+  /// live.
   private(set) var live: [UInt64]?
   private(set) var isPresenceChanged = false
-  /// A builder for each string attribute that is open; empty where nothing is.
+  /// A builder for each string attribute that is open; empty if no column is open.
   var strings: [StringColumnBuilder?] = []
   /// A builder for each other attribute that is open.
   var values: [(any ValueBuilder)?] = []
   /// A builder for each stored relationship that is open.
   var links: [LinkColumnBuilder?] = []
-  /// The string columns of `base` that were compared with something, so that comparing many rows
-  /// asks the segment once.
+  /// The string columns of `base` that were compared, so that comparing many rows asks the segment
+  /// once.
   var baseStrings: [StringColumn?] = []
 
-  /// The rows of an existing segment, to be changed.
+  /// A builder with the rows of an existing segment.
   init(_ entity: Entity, _ base: Segment) {
     self.entity = entity
     self.base = base
@@ -47,7 +49,7 @@ struct SegmentBuilder {
     self.init(entity, Segment(rowCount: 0, liveCount: 0, sources: []))
   }
 
-  /// How many bytes the open columns take in memory, roughly.
+  /// The approximate number of bytes of the open columns in memory.
   var byteCount: Int {
     var count = (live?.count ?? 0) * 8
     for column in strings { count += column?.byteCount ?? 0 }
@@ -67,19 +69,19 @@ struct SegmentBuilder {
     links = Array(repeating: nil, count: entity.relationships.count)
   }
 
-  /// Whether it takes one row more.
+  /// Whether it has room for one more row.
   mutating func hasRoom(rowLimit: Int, byteLimit: Int) throws -> Bool {
     guard rowCount < rowLimit else { return false }
     return try (isOpen ? heldByteCount : base.byteCount()) < byteLimit
   }
 
-  /// Notes when it was written, and how much.
+  /// Records a write, and its size.
   mutating func noteWrite(at time: UInt64, byteCount: Int) {
     lastWrite = time
     heldByteCount += byteCount
   }
 
-  /// Ends this round of changes: from now on `segment` holds what was written.
+  /// Ends this round of changes; `segment` holds what was written.
   mutating func reset(to segment: Segment) {
     base = segment
     isOpen = false
@@ -103,7 +105,7 @@ extension SegmentBuilder {
     return try base.presence().isLive(row: row)
   }
 
-  /// Whether a row is live; cheap to ask for many.
+  /// Whether a row is live; fast for many rows.
   mutating func isLiveTarget(row: Int) throws -> Bool {
     guard row < rowCount else { return false }
     try loadLive()
@@ -111,7 +113,7 @@ extension SegmentBuilder {
     return word >> UInt64(row & 63) & 1 == 1
   }
 
-  /// Reads which rows are live, where not all are.
+  /// Reads the live rows, if not all are live.
   mutating func loadLive() throws {
     guard live == nil, base.liveCount < base.rowCount else { return }
     var words = try base.presence().words.array
@@ -136,7 +138,7 @@ extension SegmentBuilder {
     return row
   }
 
-  /// Makes a live row, which has no values and links any more, a hole.
+  /// Makes a live row a hole; its values and links were removed before.
   mutating func makeHole(row: Int) throws {
     try loadLive()
     try markOpen()

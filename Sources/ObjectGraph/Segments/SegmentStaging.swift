@@ -1,11 +1,11 @@
-/// Takes finished segments of a version that is not committed yet.
+/// A place for finished segments of a version that is not committed yet.
 package protocol SegmentStaging {
-  /// Returns the same segment, its columns no longer in this process's own memory where the storage
-  /// can help it.
+  /// Returns the same segment with its columns outside this process's memory, if the storage can do
+  /// that.
   func stage(_ segment: Segment, of entity: EntityID) throws -> Segment
 }
 
-/// Keeps staged segments where they are.
+/// Staging that keeps segments in memory.
 package struct InPlaceStaging: SegmentStaging {
   /// Staging that keeps segments in memory.
   package init() {}

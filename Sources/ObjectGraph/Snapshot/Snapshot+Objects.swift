@@ -1,7 +1,7 @@
-/// One object at a time: for showing objects, and for the evaluator. Sets of rows read whole columns
-/// instead.
+/// Reads one object at a time, for showing objects and for the evaluator. Queries on sets of rows
+/// read whole columns instead.
 extension Snapshot {
-  /// The value of an object's attribute, or nil where it has none or there is no such object.
+  /// The value of an object's attribute, or nil if it has none or the object does not exist.
   package func value(_ attribute: AttributeID, of object: ObjectID) throws -> AttributeValue? {
     guard let (segment, local) = locate(object.row, of: object.entity) else { return nil }
     let entity = schema[object.entity]
@@ -15,8 +15,8 @@ extension Snapshot {
     }
   }
 
-  /// The objects that an object links to: of a stored relationship in list order, repeats kept; of
-  /// an inverse in store order, each once.
+  /// The objects that an object links to: through a stored relationship in list order with repeats,
+  /// through an inverse in store order, each once.
   ///
   /// - Complexity: O(links), and for an inverse O(segments of the source · log targets) besides.
   package func targets(_ relationship: RelationshipID, of object: ObjectID) throws -> [RowID] {
@@ -43,7 +43,7 @@ extension Snapshot {
     }
   }
 
-  /// The string that identifies an object: the first of its key's attributes that has a value.
+  /// The key of an object: the first value of its key attributes.
   package func key(of object: ObjectID) throws -> String? {
     for attribute in schema[object.entity].primaryKey {
       if case .string(let key)? = try value(attribute, of: object) { return key }

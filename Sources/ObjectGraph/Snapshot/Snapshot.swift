@@ -2,10 +2,10 @@ private import Synchronization
 
 /// One version of a store's objects: immutable, and O(1) to take and keep.
 ///
-/// For each entity a list of segments; a row's number says which segment it is in. A segment may
-/// hold fewer rows than its capacity also when others follow.
+/// It has a list of segments for each entity; the number of a row gives its segment. A segment may
+/// have fewer rows than its capacity even if others follow.
 public struct Snapshot: Sendable {
-  /// What all copies of this value share.
+  /// The contents that all copies of this value share.
   fileprivate let contents: SnapshotContents
 
   /// A version of these segments.
@@ -28,16 +28,16 @@ public struct Snapshot: Sendable {
       segments: Array(repeating: [], count: schema.entities.count), version: 0, metadata: [:])
   }
 
-  /// The entities that it has objects of.
+  /// The schema of the objects.
   public var schema: Schema { contents.schema }
 
-  /// How many rows a segment holds at most.
+  /// The maximum number of rows of a segment.
   package var capacity: SegmentCapacity { contents.capacity }
 
   /// The segments of each entity.
   package var segments: [[Segment]] { contents.segments }
 
-  /// How many commits led here.
+  /// The number of commits that led to this version.
   public var version: UInt64 { contents.version }
 
   /// Strings that are kept beside the objects, by name.
@@ -46,19 +46,19 @@ public struct Snapshot: Sendable {
   /// Whether the two are copies of one value.
   package func isSame(as other: Snapshot) -> Bool { contents === other.contents }
 
-  /// How many objects an entity has.
+  /// The number of objects of an entity.
   ///
   /// - Complexity: O(segments).
   public func count(of entity: EntityID) -> Int {
     segments[entity.index].reduce(0) { $0 + $1.liveCount }
   }
 
-  /// The number that every row of an entity is below.
+  /// The number that all rows of an entity are below.
   package func rowBound(of entity: EntityID) -> Int {
     segments[entity.index].count << capacity.shift
   }
 
-  /// The segment and place of a row, or nil where there is no such row.
+  /// The segment and place of a row, or nil if the row does not exist.
   package func locate(_ row: RowID, of entity: EntityID) -> (segment: Segment, local: Int)? {
     let (index, local) = capacity.locate(row)
     guard index < segments[entity.index].count else { return nil }
@@ -89,9 +89,9 @@ public struct Snapshot: Sendable {
 
 }
 
-// Columns of all segments, remembered: a question asks for the same ones again and again.
+// Columns of all segments. They are kept, since a query reads the same ones again and again.
 extension Snapshot {
-  /// The string columns of an attribute, a segment each.
+  /// The string columns of an attribute, one for each segment.
   package func strings(_ attribute: AttributeID, of entity: EntityID) throws -> [StringColumn] {
     let number = schema[entity].number(of: .attribute(attribute))
     return try contents.strings.list(entity, number) {
@@ -99,7 +99,7 @@ extension Snapshot {
     }
   }
 
-  /// The link columns of a stored relationship, a segment each.
+  /// The link columns of a stored relationship, one for each segment.
   package func links(_ relationship: RelationshipID, of entity: EntityID) throws -> [LinkColumn] {
     let number = schema[entity].number(of: .links(relationship))
     let bound = rowBound(of: schema[entity].relationships[relationship.index].destination)
@@ -108,8 +108,8 @@ extension Snapshot {
     }
   }
 
-  /// The inverse columns of a stored relationship, one for each segment of its source, to be asked
-  /// for single targets.
+  /// The inverse columns of a stored relationship, one for each segment of its source, for looking
+  /// up single targets.
   package func inverseLookups(_ relationship: RelationshipID, of entity: EntityID) throws
     -> [InverseLookup]
   {
@@ -131,20 +131,20 @@ extension Snapshot {
   }
 }
 
-/// A snapshot that others may hold, found again without holding it.
+/// A reference to a snapshot that does not keep it alive.
 package struct WeakSnapshot: Sendable {
   private weak let contents: SnapshotContents?
 
-  /// A snapshot, not held.
+  /// A reference to a snapshot.
   package init(_ snapshot: Snapshot) {
     contents = snapshot.contents
   }
 
-  /// The snapshot, where somebody holds it.
+  /// The snapshot, or nil if nobody holds it any more.
   package var snapshot: Snapshot? { contents.map(Snapshot.init) }
 }
 
-/// The one object behind all copies of a snapshot.
+/// The object that all copies of a snapshot share.
 private final class SnapshotContents: Sendable {
   let schema: Schema
   let capacity: SegmentCapacity
@@ -169,7 +169,7 @@ private final class SnapshotContents: Sendable {
   }
 }
 
-/// The columns of all segments of an entity, by entity and number, once they were asked for.
+/// The columns of all segments of an entity that were used, by entity and number.
 private final class ColumnLists<Column: Sendable>: Sendable {
   private struct Key: Hashable {
     let entity: EntityID
@@ -178,11 +178,11 @@ private final class ColumnLists<Column: Sendable>: Sendable {
 
   private let lists = Mutex<[Key: [Column]]>([:])
 
-  /// Returns a list, made by `read` when first asked for.
+  /// Returns a list, which `read` makes on first use.
   func list(_ entity: EntityID, _ number: Int, _ read: () throws -> [Column]) rethrows -> [Column] {
     let key = Key(entity: entity, number: number)
     if let list = lists.withLock({ $0[key] }) { return list }
-    // Not under the lock: to read a column checks all of it.
+    // Not under the lock, since reading a column validates all of it.
     let list = try read()
     lists.withLock { $0[key] = list }
     return list

@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// Versions in memory alone: gone with the store.
+/// A storage in memory alone.
 final class MemoryStorage: Storage {
   private let newest: Mutex<Snapshot>
   private let writer = Mutex(())
@@ -12,7 +12,7 @@ final class MemoryStorage: Storage {
   func current() -> Snapshot { newest.withLock { $0 } }
 
   func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot {
-    // Readers take only the other lock, so they never wait for the work of a writer.
+    // Readers take only the other lock, so they never wait while a writer works.
     try writer.withLock { _ in
       let base = current()
       guard let next = try body(base, InPlaceStaging()) else { return base }

@@ -1,14 +1,14 @@
-/// Where a store's versions are kept: memory alone, or a file.
+/// A place for the versions of a store: memory alone, or a file.
 ///
-/// Contrast with `Store`, which hands out versions and builds the next one; a storage keeps them.
+/// Contrast with `Store`, which gives access to versions and builds the next one.
 package protocol Storage: Sendable {
-  /// Returns the newest version; for a file also one that another process committed.
+  /// Returns the newest version, also if another process committed it.
   func current() throws -> Snapshot
 
-  /// Takes the writer's place, and with it calls `body` on the newest version; what it returns is
-  /// the next version, durable when this returns. Where it throws or returns nil, nothing is kept.
+  /// Becomes the only writer and calls `body` with the newest version. The version that `body`
+  /// returns is durable when this returns. If `body` throws or returns nil, nothing changes.
   ///
-  /// A second writer, of this process or another, waits before `body` is called. `body` gets a
-  /// place to put finished segments early, so that a large change need not fit in memory.
+  /// A second writer, in this process or another, waits before its `body` is called. `body` can
+  /// stage finished segments early, so that a large change need not fit in memory.
   func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
 }

@@ -1,9 +1,9 @@
-/// The objects of a schema, kept in a storage: readers take snapshots, one writer at a time makes
-/// the next version.
+/// The objects of a schema in a storage. Readers take snapshots; one writer at a time makes the
+/// next version.
 ///
 /// 1. A snapshot never changes; taking one is O(1) and waits for nobody.
 /// 2. `write` publishes when it returns, and discards everything when its closure throws.
-/// 3. Writers take turns, also across processes where the storage is a file.
+/// 3. Writers take turns, also across processes if the storage is a file.
 public final class Store: Sendable {
   private let storage: any Storage
 
@@ -17,8 +17,8 @@ public final class Store: Sendable {
     self.init(inMemoryFrom: Snapshot(emptyFor: schema, capacity: capacity))
   }
 
-  /// A store in memory alone that starts at a version, of a file perhaps, which stays as it is: what
-  /// a change would do can be seen there, and nobody waits for it.
+  /// A store in memory alone that starts at a version, for example of a file, to try changes
+  /// without writing the file or waiting for other writers.
   package convenience init(inMemoryFrom snapshot: Snapshot) {
     self.init(MemoryStorage(snapshot))
   }
@@ -26,10 +26,10 @@ public final class Store: Sendable {
   /// Returns the newest version.
   public func snapshot() throws -> Snapshot { try storage.current() }
 
-  /// Makes the next version: calls `body` with a transaction on the newest one, and publishes what
-  /// it holds then.
+  /// Makes the next version: calls `body` with a transaction on the newest version, and publishes
+  /// the result.
   ///
-  /// - Throws: what `body` throws, and errors of the storage; the store is then as it was.
+  /// - Throws: errors of `body` and of the storage; the store is then unchanged.
   @discardableResult
   public func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
     var result: Result?
@@ -43,5 +43,5 @@ public final class Store: Sendable {
   }
 }
 
-/// A storage that returned without calling its body: a mistake of that storage.
+/// The error of a storage that returned without calling its body, which is a bug of that storage.
 private struct StorageSkippedBody: Error {}

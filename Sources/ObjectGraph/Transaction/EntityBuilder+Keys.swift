@@ -1,8 +1,8 @@
 extension EntityBuilder {
   /// Returns the live object that `key` identifies, or nil.
   ///
-  /// - Complexity: O(1), expected, once a table was made; before O(segments · log rows), and O(rows
-  ///   of a segment) for each that has the string.
+  /// - Complexity: O(1), expected, once there is a table; before that O(segments · log rows), and
+  ///   O(rows) for each segment that has the string.
   mutating func row(keyedBy key: Span<UInt8>) throws -> RowID? {
     if keyTable == nil { return try rowWithoutTable(keyedBy: key) }
     var search = KeyTable.Search(hash: hashBytes(key))
@@ -12,7 +12,7 @@ extension EntityBuilder {
     return nil
   }
 
-  /// Makes the table of keys once so many were looked up that it pays.
+  /// Makes the table of keys once enough keys were looked up to pay for it.
   mutating func countLookup(limit: Int) throws {
     guard keyTable == nil else { return }
     lookupCount += 1
@@ -33,7 +33,7 @@ extension EntityBuilder {
     if let hash = try keyHash(of: row) { keyTable?.insert(row, hash: hash) }
   }
 
-  /// Returns what `body` makes of the key of the object at a row, or nil where it has none.
+  /// Returns the result of `body` for the key of the object at a row, or nil if it has none.
   func withKey<Result>(of row: RowID, _ body: (Span<UInt8>) throws -> Result) throws -> Result? {
     let (segment, local) = capacity.locate(row)
     for attribute in entity.primaryKey {
@@ -43,7 +43,7 @@ extension EntityBuilder {
     return nil
   }
 
-  /// The hash of the key of the object at a row, or nil where it has none.
+  /// The hash of the key of the object at a row, or nil if it has none.
   private mutating func keyHash(of row: RowID) throws -> UInt64? {
     let (segment, local) = capacity.locate(row)
     for attribute in entity.primaryKey {

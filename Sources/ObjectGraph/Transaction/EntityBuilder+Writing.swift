@@ -1,13 +1,13 @@
-// Writing what was checked.
+// Writes values and links that were checked.
 extension EntityBuilder {
-  /// Writes values where they differ, and returns about how many bytes that took; 0 where none did.
+  /// Writes the values that differ, and returns the approximate number of bytes; 0 if none differs.
   mutating func set(
     _ values: [(AttributeID, AttributeValue?)], of row: RowID, limit: Int
   ) throws -> Int {
     let (segment, local) = capacity.locate(row)
     var byteCount = 0
     var isKeyChanged = false
-    // By place, since taking tuples apart copies them.
+    // By index, since destructuring the tuples copies them.
     for place in values.indices {
       let attribute = values[place].0
       var count = 8
@@ -29,8 +29,9 @@ extension EntityBuilder {
     return byteCount
   }
 
-  /// Writes a list of targets where it differs, and returns about how many bytes that took; 0 where
-  /// it did not. What was there is below `bound`, and is noted in `unlinked` where that is not nil.
+  /// Writes a list of targets if it differs, and returns the approximate number of bytes; 0 if it
+  /// does not. The targets before are below `bound`, and are added to `unlinked` unless that is
+  /// nil.
   mutating func set(
     _ targets: [RowID], _ relationship: RelationshipID, of row: RowID, targetBound bound: Int,
     limit: Int, unlinked: inout [RowID]?

@@ -1,4 +1,5 @@
-/// The objects of one entity in the making: its segments, its keys, and what may leave.
+/// The objects of one entity in a transaction: its segments, its keys, and the objects that may be
+/// deleted at the end.
 struct EntityBuilder {
   let id: EntityID
   let entity: Entity
@@ -7,11 +8,12 @@ struct EntityBuilder {
   let types: [AttributeType]
   /// Whether each attribute is one of the key's.
   let isKey: [Bool]
-  /// The segments, all of them; those that were not written only stand for what is there.
+  /// All segments; the builders of those that were not written are only references to their
+  /// columns.
   var segments: [SegmentBuilder]
-  /// Finds objects by key, once many were looked up.
+  /// The table of keys, once many were looked up.
   var keyTable: KeyTable?
-  /// How many keys were looked up without a table.
+  /// The number of keys that were looked up without a table.
   var lookupCount = 0
   /// The rows that may have lost their last backlink, or never had one.
   private var candidates = RowSet(bound: 0)
@@ -26,15 +28,15 @@ struct EntityBuilder {
     segments = snapshot.segments[id.index].map { SegmentBuilder(entity, $0) }
   }
 
-  /// The number that every row is below.
+  /// The number that all rows are below.
   var rowBound: Int { segments.count << capacity.shift }
 
-  /// How many objects there are.
+  /// The number of objects.
   ///
   /// - Complexity: O(segments).
   var count: Int { segments.reduce(0) { $0 + $1.liveCount } }
 
-  /// Whether any segment differs from what the transaction began with.
+  /// Whether any segment differs from the transaction's base version.
   var isChanged: Bool { segments.contains { $0.isChanged } }
 
   /// Whether there is a live object at a row.
@@ -54,7 +56,7 @@ struct EntityBuilder {
     return rows
   }
 
-  /// The first of these rows where no live object is, or nil.
+  /// The first of some rows without a live object, or nil.
   mutating func firstHole(among rows: [RowID]) throws -> RowID? {
     for row in rows {
       let (segment, local) = capacity.locate(row)
@@ -65,13 +67,14 @@ struct EntityBuilder {
     return nil
   }
 
-  /// Notes that a row may have lost its last backlink; only entities whose objects leave then care.
+  /// Notes that a row may have lost its last backlink, if the entity deletes such objects.
   mutating func addCandidate(_ row: RowID) {
     guard entity.leavesWhenUnlinked else { return }
     candidates.insertGrowing(row)
   }
 
-  /// Returns the live rows that may have lost their last backlink, rising, and forgets them.
+  /// Returns the live rows that may have lost their last backlink, in ascending order, and forgets
+  /// them.
   mutating func takeCandidates() throws -> [RowID] {
     defer { candidates = RowSet(bound: 0) }
     return try candidates.filter { try isLive($0) }

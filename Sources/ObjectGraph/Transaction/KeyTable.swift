@@ -2,9 +2,9 @@
 ///
 ///     slot    [ tag of 32 bits | row + 1 ]        0: empty
 ///
-/// The tag is the upper half of the hash and says where the search starts. A table proposes rows;
-/// whether a row has the key that is looked for is the caller's to see. So a row whose key changed
-/// needs no removal: what it was found by before no longer fits it.
+/// The tag is the upper half of the hash and gives the start of the search. A table only proposes
+/// rows, and the caller compares their keys. So a row whose key changed need not be removed: it no
+/// longer has the key that it is proposed for.
 struct KeyTable {
   private var slots: [UInt64]
   private var count = 0
@@ -16,7 +16,7 @@ struct KeyTable {
     slots = [UInt64](repeating: 0, count: slotCount)
   }
 
-  /// How many bytes it takes in memory.
+  /// The number of bytes in memory.
   var byteCount: Int { slots.count * 8 }
 
   /// Adds a row under the hash of its key.
@@ -27,7 +27,7 @@ struct KeyTable {
     insert(hash & 0xFFFF_FFFF_0000_0000 | UInt64(row.rawValue) + 1)
   }
 
-  /// A search for the rows under a hash: the hash, and how many slots were looked at.
+  /// A search for the rows under a hash: the hash, and the number of slots seen.
   struct Search {
     let hash: UInt64
     fileprivate var slotCount = 0
@@ -37,7 +37,7 @@ struct KeyTable {
     }
   }
 
-  /// Returns the next row that a search finds, or nil where there are no more.
+  /// Returns the next row that a search finds, or nil if there are no more.
   ///
   /// - Complexity: O(1), expected.
   func next(_ search: inout Search) -> RowID? {
@@ -53,7 +53,7 @@ struct KeyTable {
   }
 
   private func start(of hash: UInt64) -> Int {
-    // The tag's highest bits, so that growing needs no hash but the tag.
+    // The tag's highest bits, so that growing needs only the tags.
     Int(((hash >> 32) << UInt64(slots.count.trailingZeroBitCount)) >> 32)
   }
 

@@ -1,13 +1,13 @@
-// What a change must fulfil before anything is written.
+// Checks of a change before anything is written.
 extension Transaction {
-  /// Throws where an object is not live.
+  /// Throws if an object is not live.
   func checkLive(_ object: ObjectID) throws {
     guard try isLive(object) else {
       throw TransactionError.noObject(entity: schema[object.entity].name, row: object.row)
     }
   }
 
-  /// Throws where an attribute does not take a value.
+  /// Throws if an attribute does not take a value.
   func checkValue(
     _ value: AttributeValue?, _ attribute: AttributeID, of entity: EntityID
   ) throws {
@@ -26,7 +26,7 @@ extension Transaction {
     }
   }
 
-  /// Throws where a relationship does not take a list of targets.
+  /// Throws if a relationship does not take a list of targets.
   mutating func checkTargets(
     _ targets: [RowID], _ relationship: RelationshipID, of entity: EntityID
   ) throws {
@@ -44,7 +44,7 @@ extension Transaction {
     }
   }
 
-  /// Throws where an attribute's new value would give an object the key of another one.
+  /// Throws if an attribute's new value would give an object the key of another one.
   mutating func checkKey(
     _ value: AttributeValue?, _ attribute: AttributeID, of object: ObjectID
   ) throws {

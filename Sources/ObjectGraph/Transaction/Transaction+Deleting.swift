@@ -1,16 +1,16 @@
 extension Transaction {
-  /// Deletes an object: its row becomes a hole, and it leaves every list that it is in.
+  /// Deletes an object: its row becomes a hole, and it is removed from every list.
   ///
-  /// - Throws: `TransactionError` where there is no such object.
+  /// - Throws: `TransactionError` if the object does not exist.
   /// - Complexity: O(segments of the sources · log targets), and the size of each segment that has a
   ///   link to it; deleting many at once opens each of those segments once.
   public mutating func delete(_ object: ObjectID) throws {
     try delete([object.row], of: object.entity)
   }
 
-  /// Deletes objects of one entity, each once however often it is given.
+  /// Deletes objects of one entity; repeated rows count once.
   ///
-  /// - Throws: `TransactionError` where one of them does not exist; then none is deleted.
+  /// - Throws: `TransactionError` if one of them does not exist; then none is deleted.
   public mutating func delete(_ rows: some Sequence<RowID>, of entity: EntityID) throws {
     let targets = Array(Set(rows)).sorted()
     for row in targets { try checkLive(ObjectID(entity, row)) }
@@ -18,7 +18,7 @@ extension Transaction {
     for row in targets { try makeHole(ObjectID(entity, row)) }
   }
 
-  /// Takes targets, which rise, out of the lists of one relationship.
+  /// Removes targets, which ascend, from the lists of one relationship.
   private mutating func unlink(
     _ targets: [RowID], of entity: EntityID, in link: IncomingRelationship
   ) throws {
@@ -37,7 +37,7 @@ extension Transaction {
     }
   }
 
-  /// Takes an object's values and links away, and its presence.
+  /// Removes an object's values and links, and its presence.
   private mutating func makeHole(_ object: ObjectID) throws {
     let relationships = schema[object.entity].relationships
     for (index, relationship) in relationships.enumerated() where relationship.isStored {
@@ -50,8 +50,8 @@ extension Transaction {
     try noteWrite(object.entity, segment: segment, byteCount: 0)
   }
 
-  /// Deletes the objects that nothing links to any more, of entities whose objects then leave, and
-  /// what loses its last backlink with them. Objects that link to each other stay.
+  /// Deletes the objects that nothing links to any more, if their entity says so, and the objects
+  /// that lose their last backlink with them. Objects that link to each other stay.
   mutating func removeUnlinked() throws {
     while let entity = entities.firstIndex(where: \.hasCandidates) {
       var unlinked = try entities[entity].takeCandidates()

@@ -1,6 +1,6 @@
-// Which segments are open, and for how long.
+// Limits the memory of open segments.
 extension Transaction {
-  /// Notes that a segment was written, and seals segments where too much is open.
+  /// Records a write to a segment, and seals segments if too much is open.
   mutating func noteWrite(_ entity: EntityID, segment: Int, byteCount: Int) throws {
     if entities[entity.index].segments[segment].lastWrite == 0 {
       openSegments.append(OpenSegment(entity: entity, index: segment))
@@ -30,7 +30,7 @@ extension Transaction {
       < entities[right.entity.index].segments[right.index].lastWrite
   }
 
-  /// Makes a segment of what was written to one, and hands it to the staging.
+  /// Finishes a segment and stages it.
   mutating func seal(_ open: OpenSegment) throws {
     openSegments.removeAll { $0 == open }
     let bounds = entities.map(\.rowBound)

@@ -1,9 +1,9 @@
-/// Reading sees the transaction's own changes.
+/// Reads objects, with the transaction's own changes.
 extension Transaction {
-  /// The entities that it has objects of.
+  /// The schema of the objects.
   public var schema: Schema { base.schema }
 
-  /// How many objects an entity has.
+  /// The number of objects of an entity.
   ///
   /// - Complexity: O(segments).
   public func count(of entity: EntityID) -> Int { entities[entity.index].count }
@@ -20,15 +20,15 @@ extension Transaction {
     try entities[entity.index].liveRows()
   }
 
-  /// The value of an object's attribute, or nil where it has none or there is no such object.
+  /// The value of an object's attribute, or nil if it has none or the object does not exist.
   public func value(_ attribute: AttributeID, of object: ObjectID) throws -> AttributeValue? {
     let (segment, local) = base.capacity.locate(object.row)
     guard segment < entities[object.entity.index].segments.count else { return nil }
     return try entities[object.entity.index].segments[segment].value(attribute, row: local)
   }
 
-  /// The objects that an object links to: of a stored relationship in list order, repeats kept; of
-  /// an inverse in store order, each once.
+  /// The objects that an object links to: through a stored relationship in list order with repeats,
+  /// through an inverse in store order, each once.
   ///
   /// - Complexity: O(links), and for an inverse O(segments of the source · log targets) besides.
   public mutating func targets(_ relationship: RelationshipID, of object: ObjectID) throws
@@ -54,7 +54,7 @@ extension Transaction {
     }
   }
 
-  /// The string that identifies an object: the first of its key's attributes that has a value.
+  /// The key of an object: the first value of its key attributes.
   public func key(of object: ObjectID) throws -> String? {
     let (segment, local) = base.capacity.locate(object.row)
     guard segment < entities[object.entity.index].segments.count,
@@ -65,12 +65,12 @@ extension Transaction {
 
   /// Returns the object of an entity that a key identifies, or nil.
   ///
-  /// - Complexity: O(segments · log rows) for the first thousand keys of an entity; then a table is
-  ///   made once, in O(rows), and from there on O(1), expected.
+  /// - Complexity: O(segments · log rows) for the first thousand keys of an entity; then O(rows)
+  ///   once for a table, and from then on O(1), expected.
   public mutating func object(of entity: EntityID, key: String) throws -> RowID? {
     try entities[entity.index].countLookup(limit: limits.lookupsWithoutTable)
     if let row = try entities[entity.index].row(keyedBy: key.utf8.span) { return row }
-    // Stored strings are in NFC, so a key that was found was in NFC too.
+    // Stored strings are in NFC, so a key that was found is in NFC too.
     guard let normalized = normalForm(of: key) else { return nil }
     return try entities[entity.index].row(keyedBy: normalized.utf8.span)
   }

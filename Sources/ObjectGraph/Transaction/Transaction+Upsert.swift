@@ -1,28 +1,27 @@
-/// What writing an object under its key did.
+/// The outcome of writing an object under its key.
 public enum Upsert: Hashable, Sendable, CaseIterable {
-  /// There was none of that key, so it was added.
+  /// No object had the key, so one was added.
   case added
-  /// There was one, and something of it differed.
+  /// An object had the key, and was changed.
   case updated
-  /// There was one that had all of it already; nothing was written.
+  /// An object had the key and all values and links already; nothing was written.
   case unchanged
 }
 
 extension Transaction {
-  /// Writes an object under its key: adds it where no object of the entity has that key, and else
-  /// changes the one that has.
+  /// Writes an object under its key: adds one if no object of the entity has that key, else changes
+  /// the one that has.
   ///
-  /// An attribute or relationship that is not named keeps what it has, nil clears a value, a list
-  /// replaces the one before. The objects that it links to must be there already.
+  /// An attribute or relationship that is not given keeps its value or list; nil clears a value; a
+  /// list replaces the one before. The objects that it links to must exist already.
   ///
-  /// An object's key is the first of its key attributes that has a value. `key` is that of the
-  /// written object; nil stands for the one that `values` make, and where they make none the object
-  /// is added. An object that is added without any value for its key attributes takes `key` as the
-  /// first of them.
+  /// The key of an object is the first value of its key attributes. `key` is the key of the written
+  /// object; nil means the key that `values` give, and if they give none an object is added. An
+  /// object that is added without values for its key attributes gets `key` as the first of them.
   ///
-  /// - Throws: `TransactionError` as `set` and `link` do, and where `values` give the object another
+  /// - Throws: `TransactionError` like `set` and `link`, and if `values` give the object another
   ///   key; nothing is written then.
-  /// - Complexity: O(values + links) and looking the key up, as `object(of:key:)` says.
+  /// - Complexity: O(values + links), and the look-up of the key as in `object(of:key:)`.
   public mutating func upsert(
     _ entity: EntityID, key: String?, values: [(AttributeID, AttributeValue?)],
     links: [(RelationshipID, [RowID])]
@@ -48,7 +47,7 @@ extension Transaction {
     return (row, found == nil ? .added : isChanged ? .updated : .unchanged)
   }
 
-  /// The key of a new object with these values, or nil where they make none.
+  /// The key of a new object with these values, or nil if they give none.
   private func key(
     madeBy values: [(AttributeID, AttributeValue?)], in entity: EntityID
   ) -> String? {
@@ -59,8 +58,8 @@ extension Transaction {
     return nil
   }
 
-  /// Throws where the object at `found`, or a new one, would not have `key` with these values; a new
-  /// one without a value for its key gets it added.
+  /// Throws if the object at `found`, or a new one, would not have `key` with these values. Adds
+  /// the key to the values of a new object that has none.
   private func complete(
     _ values: inout [(AttributeID, AttributeValue?)], key: String, of found: RowID?,
     in entity: EntityID

@@ -1,8 +1,8 @@
 extension Transaction {
-  /// Adds an object without values and links behind all others of its entity.
+  /// Adds an object without values and links after all others of its entity.
   ///
-  /// An object of an entity whose objects leave when nothing links to them stays only if something
-  /// links to it when the transaction ends.
+  /// If the entity deletes objects that nothing links to, the object stays only if something links
+  /// to it when the transaction ends.
   public mutating func insert(into entity: EntityID) throws -> RowID {
     let last = entities[entity.index].segments.count - 1
     let hasRoom =
@@ -24,9 +24,9 @@ extension Transaction {
     return row
   }
 
-  /// Gives an object's attribute a value, or none; strings are brought to NFC.
+  /// Sets an object's attribute to a value, or to none; strings are normalized to NFC.
   ///
-  /// - Throws: `TransactionError` where there is no such object, the value is of another type, a
+  /// - Throws: `TransactionError` if the object does not exist, the value has another type, a
   ///   number is not finite, or the object would have the key of another one.
   public mutating func set(
     _ value: AttributeValue?, _ attribute: AttributeID, of object: ObjectID
@@ -41,8 +41,8 @@ extension Transaction {
 
   /// Replaces the list of an object's stored relationship.
   ///
-  /// - Throws: `TransactionError` where there is no such object, the relationship is an inverse, a
-  ///   target is not live, or there are several and the relationship leads to one.
+  /// - Throws: `TransactionError` if the object does not exist, the relationship is an inverse, a
+  ///   target is not live, or a to-one relationship would get several.
   public mutating func link(
     _ relationship: RelationshipID, of object: ObjectID, to targets: [RowID]
   ) throws {
@@ -52,9 +52,9 @@ extension Transaction {
   }
 }
 
-// Writing what was checked.
+// Writes values and links that were checked.
 extension Transaction {
-  /// Writes values where they differ, and returns whether any did.
+  /// Writes the values that differ, and returns whether any did.
   @discardableResult
   mutating func assign(
     _ values: [(AttributeID, AttributeValue?)], of object: ObjectID
@@ -66,7 +66,7 @@ extension Transaction {
     return true
   }
 
-  /// Writes a list of targets where it differs, and returns whether it did.
+  /// Writes a list of targets if it differs, and returns whether it did.
   @discardableResult
   mutating func assign(
     _ targets: [RowID], _ relationship: RelationshipID, of object: ObjectID

@@ -1,25 +1,25 @@
-/// The next version of a store in the making: it reads as the version that it started from, with its
-/// own changes.
+/// The next version of a store while it is made. Reading sees the base version with the
+/// transaction's own changes.
 ///
-/// Rows keep their numbers, new objects go last, and the rows of deleted ones are not used again.
-/// Only the segments that are written are made anew.
+/// Rows keep their numbers, new objects go last, and the rows of deleted objects are not reused.
+/// Only segments that are written are rebuilt.
 ///
-/// Contrast with `Snapshot`, which never changes, and with `Store`, which hands out both.
+/// Contrast with `Snapshot`, which never changes, and with `Store`, which gives access to both.
 public struct Transaction: ~Copyable {
   /// The version that it started from.
   public let base: Snapshot
-  /// The texts beside the objects, by name.
+  /// The strings that are kept beside the objects, by name.
   public var metadata: [String: String]
   let staging: any SegmentStaging
   let limits: TransactionLimits
   var entities: [EntityBuilder]
-  /// For each entity the stored relationships that lead to it.
+  /// For each entity, the stored relationships that lead to it.
   let incoming: [[IncomingRelationship]]
   /// The segments that have open columns.
   var openSegments: [OpenSegment] = []
-  /// How many writes there were.
+  /// The number of writes.
   var writeCount: UInt64 = 0
-  /// About how many bytes were written since the open columns were last measured.
+  /// The approximate number of bytes written since the open columns were last measured.
   var unmeasuredBytes = 0
 
   init(
@@ -34,7 +34,7 @@ public struct Transaction: ~Copyable {
     incoming = schema.entities.indices.map { schema.incoming(to: EntityID($0)) }
   }
 
-  /// Ends the transaction: the next version, or nil where nothing changed.
+  /// Ends the transaction, and returns the next version, or nil if nothing changed.
   consuming func finish() throws -> Snapshot? {
     try removeUnlinked()
     guard entities.contains(where: \.isChanged) || metadata != base.metadata else { return nil }

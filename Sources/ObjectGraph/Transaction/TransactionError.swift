@@ -1,6 +1,7 @@
-/// Why a transaction refused a change; but for `segmentFull` it is then as it was before.
+/// The reason why a transaction refused a change. The transaction is unchanged, except after
+/// `segmentFull`.
 public enum TransactionError: Error, Hashable, Sendable {
-  /// No live object is at that row.
+  /// There is no live object at the row.
   case noObject(entity: String, row: RowID)
   /// An attribute was given a value of another type.
   case wrongType(entity: String, attribute: String, expected: AttributeType)
@@ -8,22 +9,22 @@ public enum TransactionError: Error, Hashable, Sendable {
   case notFinite(entity: String, attribute: String)
   /// Another object of the entity has that key.
   case keyTaken(entity: String, key: String, by: RowID)
-  /// An object was to be written under a key that its key attributes would not give it.
+  /// An object would be written under a key that its key attributes do not give it.
   case keyMismatch(entity: String, key: String)
-  /// The links of an inverse were to be set; they follow from the relationship that it reverses.
+  /// Links of an inverse were set; they follow from the relationship that it reverses.
   case inverse(entity: String, relationship: String)
   /// A to-one relationship was given several targets.
   case tooManyTargets(entity: String, relationship: String)
   /// A relationship was given a target that is not live.
   case noTarget(entity: String, relationship: String, row: RowID)
-  /// The entity has as many rows as row numbers can tell apart.
+  /// The entity has the maximum number of rows.
   case tooManyRows(entity: String)
-  /// The texts or links of one segment outgrow what its offsets can tell apart.
+  /// The texts or links of one segment exceed what its offsets can address.
   case segmentFull(entity: String, property: String)
 }
 
 extension TransactionError: CustomStringConvertible {
-  /// What is wrong, in words.
+  /// The problem, in words.
   public var description: String {
     switch self {
     case .noObject(let entity, let row): "there is no \(entity) at row \(row.rawValue)"
@@ -40,7 +41,7 @@ extension TransactionError: CustomStringConvertible {
     case .tooManyTargets(let entity, let relationship):
       "\(entity).\(relationship) leads to one object at most"
     case .noTarget(let entity, let relationship, let row):
-      "\(entity).\(relationship) cannot lead to row \(row.rawValue), where nothing is"
+      "\(entity).\(relationship) cannot lead to row \(row.rawValue): there is no object"
     case .tooManyRows(let entity): "there are too many objects of \(entity)"
     case .segmentFull(let entity, let property):
       "\(entity).\(property) holds too much in neighbouring objects"

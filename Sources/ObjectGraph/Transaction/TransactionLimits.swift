@@ -1,20 +1,21 @@
-/// How much a transaction keeps in memory, and where it changes its ways.
+/// The limits of a transaction's memory, and the thresholds between its algorithms.
 struct TransactionLimits: Sendable {
-  /// How many bytes the columns that grow hold when a segment takes no further rows: long texts
-  /// must not make segments that are hundreds of megabytes.
+  /// The number of bytes above which a segment takes no further rows, so that long texts do not
+  /// make segments of hundreds of megabytes.
   var segmentBytes = 16 << 20
-  /// How many bytes the open columns of all segments take before those least recently written are
-  /// sealed. Found by trial: rewriting one attribute of a million objects in random order stays
-  /// within it, so no segment is opened twice.
+  /// The number of bytes of all open columns above which the least recently written segments are
+  /// sealed. Measured: rewriting one attribute of a million objects in random order stays below it,
+  /// so no segment is opened twice.
   var openBytes = 128 << 20
-  /// How many keys of an entity are looked up in its segments before a table of all is made: then
-  /// the look-ups have taken about as long as making the table does.
+  /// The number of keys of an entity that are looked up in its segments before a table of all keys
+  /// is made. By then the look-ups have taken about as long as making the table.
   var lookupsWithoutTable = 1000
-  /// How many rows an entity can have.
+  /// The maximum number of rows of an entity.
   var rowCount = Int(UInt32.max)
-  /// How many bytes of text, or links, a column of a segment can hold: its offsets have 32 bits.
+  /// The maximum number of bytes of text, or of links, in a column of a segment, whose offsets have
+  /// 32 bits.
   var columnCount = Int(UInt32.max)
 
-  /// What stores use.
+  /// The limits that stores use.
   static let standard = TransactionLimits()
 }

@@ -4,28 +4,29 @@ internal import ObjectGraph
 private import Synchronization
 internal import System
 
-/// One LMDB file, mapped. This file is the one place that calls LMDB.
+/// A mapped LMDB file. Only this source file calls LMDB.
 ///
-/// 1. A process has one environment for a file, however often it is opened: LMDB's locks are the
-///    process's, and closing a second one would drop those of the first.
+/// 1. A process has one environment for a file, however often it is opened: LMDB's locks belong to
+///    the process, and closing a second environment would release those of the first.
 /// 2. The map is reserved once and never moves, since columns point into it.
-/// 3. It closes when nothing uses it any more; read transactions, and the columns borrowed from
-///    them, do.
+/// 3. It closes when nothing uses it any more. Read transactions use it, and so do columns that are
+///    borrowed from them.
 ///
-/// `@unchecked Sendable`: threads may share LMDB's environment, and nothing here changes after
-/// `init` but what a mutex guards.
+/// `@unchecked Sendable`: threads may share LMDB's environment, and after `init` only state behind
+/// a mutex changes.
 @safe
 final class Environment: @unchecked Sendable {
-  /// How the file could be opened.
+  /// The access with which the file could be opened.
   enum Access {
     /// For reading and writing.
     case readWrite
-    /// For reading, with a place in LMDB's table of readers, so that writers spare what is read.
+    /// For reading, with a slot in LMDB's table of readers, so that writers do not reuse pages that
+    /// are read.
     case readOnly
-    /// For reading where the lock file cannot be written; see `ReadTransaction`.
+    /// For reading if the lock file cannot be written; see `ReadTransaction`.
     case readOnlyUnlocked
 
-    /// What to try where this is refused.
+    /// The access to try if this one is refused.
     fileprivate var lesser: Access? {
       switch self {
       case .readWrite: .readOnly
@@ -35,11 +36,11 @@ final class Environment: @unchecked Sendable {
     }
   }
 
-  /// How the file could be opened.
+  /// The access with which the file could be opened.
   let access: Access
-  /// The file, for what must not go through the map.
+  /// The file, for reads that must not use the map.
   let file: DataFile
-  /// How many bytes of address space are reserved.
+  /// The number of bytes of address space that are reserved.
   let mapByteCount: Int
   fileprivate let handle: OpaquePointer
   /// The transaction whose pages were checked last.
@@ -53,7 +54,7 @@ final class Environment: @unchecked Sendable {
   }
 
   deinit {
-    // Under the registry's lock, so that nobody opens the file again before it is closed.
+    // Under the registry's lock, so that nobody opens the file before it is closed.
     registry.withLock { entries in
       unsafe mdb_env_close(handle)
       entries[file.identity] = nil
@@ -63,12 +64,12 @@ final class Environment: @unchecked Sendable {
   /// The path that errors name.
   var path: String { file.path }
 
-  /// Address space for a file: nothing but a number until pages are used.
+  /// The address space of a file. It costs nothing until pages are used.
   static let standardAddressSpace = 32 << 30
 
-  /// Returns the environment of an existing file, which is left untouched where it is not LMDB's.
+  /// Returns the environment of an existing file. A file that is not LMDB's is left untouched.
   ///
-  /// It reserves `addressSpace` bytes, or as many as it gets, where nobody has it open yet.
+  /// It reserves `addressSpace` bytes, or as many as it gets, unless the file is open already.
   static func open(_ path: String, addressSpace: Int) throws(StoreFileError) -> Environment {
     while true {
       let file = try DataFile(path)
@@ -85,8 +86,8 @@ final class Environment: @unchecked Sendable {
         return environment
       }
       if let found { return found }
-      // Either another file has just taken the path; or the environment's last user has let go,
-      // and the thread that did is about to close it.
+      // Either another file has just replaced this one, or the last user of the environment has
+      // released it and is about to close it.
       sched_yield()
     }
   }
@@ -117,10 +118,10 @@ final class Environment: @unchecked Sendable {
     return UInt64(unsafe info.me_last_txnid)
   }
 
-  /// Frees the places of readers that were killed, whose pages could never be used again otherwise.
+  /// Frees the slots of killed readers, whose pages could otherwise never be reused.
   func clearDeadReaders() {
     var count: Int32 = 0
-    // Where it fails, pages are kept for longer than needed, and nothing worse.
+    // If it fails, pages are kept for longer than needed, and nothing worse.
     _ = unsafe mdb_reader_check(handle, &count)
   }
 
@@ -137,7 +138,8 @@ final class Environment: @unchecked Sendable {
     return true
   }
 
-  /// Calls `body` with a write transaction, and commits it when it returns: durably, or not at all.
+  /// Calls `body` with a write transaction and commits it when `body` returns: durably, or not at
+  /// all.
   func write(_ body: (WriteTransaction) throws -> Void) throws {
     guard access == .readWrite else { throw StoreFileError.readOnly(path: path) }
     var transaction: OpaquePointer?
@@ -165,7 +167,7 @@ private struct RegistryEntry {
   weak var environment: Environment?
 }
 
-/// A handle of LMDB's, opened as well as it can be.
+/// A handle of LMDB, opened with the best access and the most address space that the system allows.
 @safe
 private struct OpenedHandle {
   let handle: OpaquePointer
@@ -173,12 +175,12 @@ private struct OpenedHandle {
   let mapByteCount: Int
 
   private static let leastByteCount = 64 << 20
-  /// Places in the table of readers; each is 64 bytes of the lock file.
+  /// The number of slots in the table of readers; each takes 64 bytes of the lock file.
   private static let readerCount: UInt32 = 1022
-  /// A little more than LMDB wants for so many readers, 64 bytes each.
+  /// Slightly more than LMDB needs for this many readers, 64 bytes each.
   private static let lockFileByteCount = 66_048
 
-  /// Whether the file is there.
+  /// Whether the file exists already.
   enum Kind {
     case existing
     case new
@@ -237,7 +239,8 @@ private struct OpenedHandle {
     return code
   }
 
-  /// Makes LMDB note how the keys of the unnamed database compare; once, before threads share it.
+  /// Makes LMDB record how the keys of the unnamed database compare; once, before threads share the
+  /// environment.
   private static func openDatabase(_ environment: OpaquePointer) -> Int32 {
     var transaction: OpaquePointer?
     var code = unsafe mdb_txn_begin(environment, nil, UInt32(MDB_RDONLY), &transaction)
@@ -252,12 +255,11 @@ private struct OpenedHandle {
 /// LMDB's number of the unnamed database.
 private let unnamedDatabase: MDB_dbi = 1
 
-/// One version of the file, held for reading: what it reaches stays in the map, unchanged, for as
-/// long as this lives.
+/// One version of the file, held for reading. Its records stay in the map, unchanged, as long as
+/// this object lives.
 ///
-/// Threads may share it. Where the lock file cannot be written, so that writers do not see this
-/// reader, it holds the data file's advisory lock together with other such readers, and writers
-/// wait for it.
+/// Threads may share it. If the lock file cannot be written, writers do not see this reader; then
+/// it holds the shared advisory lock of the data file, and writers wait for it.
 @safe
 final class ReadTransaction: @unchecked Sendable {
   /// The file.
@@ -265,7 +267,7 @@ final class ReadTransaction: @unchecked Sendable {
   private let handle: OpaquePointer
   /// LMDB allows one call at a time.
   private let turn = Mutex(())
-  /// The advisory lock, where it is needed.
+  /// The advisory lock, if it is needed.
   private let sharedLock: DataFile?
 
   /// Takes the newest version, and checks its pages.
@@ -288,7 +290,7 @@ final class ReadTransaction: @unchecked Sendable {
           self.sharedLock = sharedLock
           return
         }
-        // Two commits have passed by; the version is whole, but what describes it is gone.
+        // Two commits happened meanwhile; the version is intact, but its meta page was overwritten.
         unsafe mdb_txn_abort(handle)
       } catch {
         unsafe mdb_txn_abort(handle)
@@ -315,8 +317,8 @@ final class ReadTransaction: @unchecked Sendable {
   /// The transaction that committed this version.
   var number: UInt64 { turn.withLock { _ in UInt64(unsafe mdb_txn_id(handle)) } }
 
-  /// Moves on to the newest version. Only for a writer that has not let go of anything meanwhile,
-  /// so that what was borrowed from the older version stays as it is.
+  /// Moves on to the newest version. Only for a writer that has not freed any page meanwhile, so
+  /// that bytes borrowed from the older version stay valid.
   func renew() throws(StoreFileError) {
     let code = turn.withLock { _ in
       unsafe mdb_txn_reset(handle)
@@ -325,8 +327,8 @@ final class ReadTransaction: @unchecked Sendable {
     guard code == 0 else { throw failure(code, "read", environment) }
   }
 
-  /// Returns the bytes of a record, aligned to 8, or nil where there is none; borrowed from the map
-  /// where they are aligned there.
+  /// Returns the bytes of a record, aligned to 8, or nil if there is no such record. They are
+  /// borrowed from the map if they are aligned there, else copied.
   func value(of key: RecordKey) throws(StoreFileError) -> ColumnBuffer<UInt8>? {
     var value = unsafe MDB_val()
     let code = turn.withLock { _ in
@@ -339,12 +341,12 @@ final class ReadTransaction: @unchecked Sendable {
     let bytes = unsafe UnsafeRawBufferPointer(start: value.mv_data, count: value.mv_size)
       .assumingMemoryBound(to: UInt8.self)
     let borrowed = unsafe ColumnBuffer(borrowing: bytes, owner: self)
-    // What shares a page with other records can start at any even place.
+    // A record that shares a page with others can start at any even offset.
     return Int(bitPattern: unsafe value.mv_data) % 8 == 0
       ? borrowed : borrowed.withSpan { ColumnBuffer($0) }
   }
 
-  /// Returns the keys of all records, rising.
+  /// Returns the keys of all records, in ascending order.
   ///
   /// - Complexity: O(records).
   func keys() throws(StoreFileError) -> [[UInt8]] {
@@ -367,11 +369,11 @@ final class ReadTransaction: @unchecked Sendable {
   }
 }
 
-/// The changes of one commit; of no use outside the closure that `Environment.write` gives it to.
+/// The changes of one commit, valid only in the closure of `Environment.write`.
 @safe
 final class WriteTransaction {
-  // A struct that cannot be copied would say this better, but the optimiser of Swift 6.3.1 crashes
-  // on closures that borrow one.
+  // A noncopyable struct would be better, but the optimizer of Swift 6.3.1 crashes on closures that
+  // borrow one.
   private var openHandle: OpaquePointer?
   private let environment: Environment
 
@@ -380,22 +382,22 @@ final class WriteTransaction {
     self.environment = environment
   }
 
-  /// Ends the use of the handle, which LMDB is about to free.
+  /// Invalidates the handle, which LMDB is about to free.
   fileprivate func close() {
     unsafe openHandle = nil
   }
 
   private var handle: OpaquePointer {
     guard let handle = unsafe openHandle else {
-      preconditionFailure("a write transaction is used only inside its closure")
+      preconditionFailure("a write transaction was used outside its closure")
     }
     return unsafe handle
   }
 
-  /// The number that this transaction has once it is committed.
+  /// The number of this transaction once it is committed.
   var number: UInt64 { UInt64(unsafe mdb_txn_id(handle)) }
 
-  /// Writes a record, in place of one that may be there.
+  /// Writes a record, and replaces an existing one.
   func put(_ bytes: ColumnBuffer<UInt8>, _ key: RecordKey) throws(StoreFileError) {
     let code = unsafe withValue(of: key.bytes) { key in
       unsafe bytes.withUnsafeBytes { bytes in
@@ -407,12 +409,12 @@ final class WriteTransaction {
     guard code == 0 else { throw failure(code, "write", environment) }
   }
 
-  /// Writes a record, in place of one that may be there.
+  /// Writes a record, and replaces an existing one.
   func put(_ bytes: [UInt8], _ key: RecordKey) throws(StoreFileError) {
     try put(ColumnBuffer(bytes), key)
   }
 
-  /// Removes a record; that it is not there is right too.
+  /// Removes a record, if it exists.
   func remove(_ key: RecordKey) throws(StoreFileError) {
     let code = unsafe withValue(of: key.bytes) { key in
       unsafe mdb_del(handle, unnamedDatabase, key, nil)
@@ -421,7 +423,7 @@ final class WriteTransaction {
   }
 }
 
-/// Calls `body` with bytes as LMDB wants them.
+/// Calls `body` with bytes in LMDB's form.
 @unsafe
 private func withValue(of bytes: [UInt8], _ body: (UnsafeMutablePointer<MDB_val>) -> Int32)
   -> Int32
@@ -433,7 +435,7 @@ private func withValue(of bytes: [UInt8], _ body: (UnsafeMutablePointer<MDB_val>
   }
 }
 
-/// The error of one of LMDB's codes: its own are negative, the system's positive.
+/// The error for a code of LMDB: its own codes are negative, those of the system positive.
 private func failure(_ code: Int32, _ operation: String, path: String, mapByteCount: Int)
   -> StoreFileError
 {

@@ -9,17 +9,17 @@ internal import System
 final class DataFile: Sendable {
   /// The path that errors name.
   let path: String
-  /// Which file it is.
+  /// The identity of the file.
   let identity: FileIdentity
   /// Whether it is a plain file.
   let isPlain: Bool
   private let descriptor: FileDescriptor
 
-  /// Opens what a path leads to; errors name `shownPath` where it is given.
+  /// Opens the file at a path; errors name `shownPath` if it is given.
   init(_ path: String, shownPath: String? = nil) throws(StoreFileError) {
     let descriptor: FileDescriptor
     do throws(SystemError) {
-      // A path that leads to a pipe must not wait for ever.
+      // Opening a pipe must not wait.
       descriptor = try FileDescriptor(path, for: .readingWithoutWaiting)
     } catch {
       if error.isMissing { throw .missing(path: path) }
@@ -46,7 +46,7 @@ final class DataFile: Sendable {
     }
   }
 
-  /// Returns `count` bytes from `offset` on; fewer where the file ends.
+  /// Returns `count` bytes from `offset` on, or fewer at the end of the file.
   func bytes(at offset: Int, count: Int) throws(StoreFileError) -> [UInt8] {
     do throws(SystemError) {
       return try descriptor.bytes(at: offset, count: count)
@@ -55,7 +55,8 @@ final class DataFile: Sendable {
     }
   }
 
-  /// Takes the advisory lock, which ends with this object; calls `onWait` after a second of waiting.
+  /// Takes the advisory lock, which this object holds until it ends; calls `onWait` after a second
+  /// of waiting.
   func lock(
     _ kind: FileDescriptor.LockKind, onWait: () -> Void
   ) throws(StoreFileError) {
@@ -66,7 +67,7 @@ final class DataFile: Sendable {
     }
   }
 
-  /// Makes what happened to the names in this directory durable.
+  /// Makes changes of names in this directory durable.
   func synchronize() throws(StoreFileError) {
     do throws(SystemError) {
       try descriptor.synchronizeNames()

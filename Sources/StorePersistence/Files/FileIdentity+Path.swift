@@ -1,7 +1,7 @@
 internal import System
 
 extension FileIdentity {
-  /// The file that a path leads to now, or nil where there is none.
+  /// The identity of the file that a path leads to now, or nil if there is none.
   static func of(path: String) throws(StoreFileError) -> FileIdentity? {
     do throws(SystemError) {
       return try FileStatus(path: path).identity

@@ -1,11 +1,11 @@
 internal import System
 
-/// The names of a store's files; what the system refuses is an error that names the path.
+/// Operations on the names of a store's files, with errors that name the path.
 enum FileNames {
-  /// The directory that a path's last part is in.
+  /// The directory of a path's last component.
   static func directory(of path: String) -> String { FileSystem.directory(of: path) }
 
-  /// Creates a directory, and those that it is in, where they are missing.
+  /// Creates a directory and its parents, if they are missing.
   static func createDirectory(_ path: String) throws(StoreFileError) {
     do throws(SystemError) {
       try FileSystem.createDirectory(path, permissions: 0o755)
@@ -14,9 +14,9 @@ enum FileNames {
     }
   }
 
-  /// Gives an LMDB lock file that is not there yet its whole space: LMDB makes it sparse and writes
-  /// through a map, so that a full disk would else be a bus error. Where this cannot be done, LMDB
-  /// says why.
+  /// Allocates all space of an LMDB lock file that does not exist yet. LMDB creates it sparse and
+  /// writes through a map, so a full disk would otherwise be a bus error. If this fails for another
+  /// reason, LMDB reports it.
   static func reserveLockFile(of path: String, byteCount: Int) throws(StoreFileError) {
     let lockPath = path + "-lock"
     guard let file = try? FileDescriptor(lockPath, for: .creating, permissions: 0o644) else {
@@ -31,7 +31,7 @@ enum FileNames {
     }
   }
 
-  /// Removes a name; that it is not there is right too.
+  /// Removes a name, if it exists.
   static func remove(_ path: String) throws(StoreFileError) {
     do throws(SystemError) {
       try FileSystem.remove(path)
@@ -40,7 +40,7 @@ enum FileNames {
     }
   }
 
-  /// Gives a file another name, also one that is taken.
+  /// Renames a file, and replaces a file of the new name.
   static func rename(_ path: String, to other: String) throws(StoreFileError) {
     do throws(SystemError) {
       try FileSystem.rename(path, to: other)
@@ -49,7 +49,7 @@ enum FileNames {
     }
   }
 
-  /// Gives a file another name, which must be free.
+  /// Renames a file to a name that must be free.
   static func publish(_ path: String, as other: String) throws(StoreFileError) {
     do throws(SystemError) {
       try FileSystem.rename(path, toFree: other)

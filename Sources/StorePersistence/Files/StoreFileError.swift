@@ -1,29 +1,29 @@
 private import System
 
-/// What went wrong with a store's file, and what to do about it.
+/// An error of a store's file, with what to do about it.
 public enum StoreFileError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(path: String)
   /// The path leads to something that is not a plain file.
   case notAFile(path: String)
-  /// The file is something else than a store.
+  /// The file is not a store.
   case foreign(path: String, reason: String)
-  /// The file is a store, but not as it was written.
+  /// The file is a damaged store.
   case damaged(path: String, reason: String)
-  /// The file was written in a format that this program does not know yet.
+  /// The file has a format that is newer than this program.
   case newerFormat(path: String, format: UInt32, newestKnown: UInt32)
   /// The file's objects do not fit this program's schema.
   case otherSchema(path: String, reason: String)
   /// The file, or its directory, may not be written.
   case readOnly(path: String)
-  /// The address space reserved for the file is used up.
+  /// The file has reached the size of the address space reserved for it.
   case full(path: String, byteCount: Int)
-  /// More readers at once than the lock file has places for.
+  /// The table of readers in the lock file is full.
   case tooManyReaders(path: String)
   /// The system refused an operation.
   case system(path: String, operation: String, code: Int32)
 
-  /// Whether the system is at fault (no such file, no permission, a full disk), not the data.
+  /// Whether the system is the cause (no such file, no permission, a full disk), not the data.
   public var isSystemFault: Bool {
     switch self {
     case .missing, .notAFile, .readOnly, .full, .tooManyReaders, .system: true
@@ -39,9 +39,9 @@ extension StoreFileError: CustomStringConvertible {
     case .missing(let path):
       "there is no store at '\(path)'"
     case .notAFile(let path):
-      "'\(path)' is not a plain file; name the store's file itself"
+      "'\(path)' is not a plain file; give the path of the store's file"
     case .foreign(let path, let reason):
-      "'\(path)' is not a store: \(reason); it was left as it is"
+      "'\(path)' is not a store: \(reason); it was not changed"
     case .damaged(let path, let reason):
       "the store '\(path)' is damaged: \(reason); restore it from a backup, or import again into "
         + "a new store"
@@ -51,12 +51,12 @@ extension StoreFileError: CustomStringConvertible {
     case .otherSchema(let path, let reason):
       "the store '\(path)' does not fit this program: \(reason); use a newer version of the program"
     case .readOnly(let path):
-      "the store '\(path)' may not be written; check the permissions of the file and its directory"
+      "the store '\(path)' cannot be written; check the permissions of the file and its directory"
     case .full(let path, let byteCount):
       "the store '\(path)' has used up its \(byteCount >> 20) MiB of address space; raise the "
         + "limit on address space (ulimit -v), or move some of it into another store"
     case .tooManyReaders(let path):
-      "too many readers use the store '\(path)' at once; try again when some have ended"
+      "the store '\(path)' has too many readers; try again when some have ended"
     case .system(let path, let operation, let code):
       Self.description(of: SystemError(code: code), path, operation)
     }
@@ -65,7 +65,7 @@ extension StoreFileError: CustomStringConvertible {
   private static func description(
     of error: SystemError, _ path: String, _ operation: String
   ) -> String {
-    // A device fault is all that LMDB says of a write that fell short.
+    // LMDB reports a short write as a device error.
     let addition = operation == "write" && error.isDeviceFault ? ", or the disk is full" : ""
     return "cannot \(operation) '\(path)': \(error.message)\(addition)"
   }

@@ -1,8 +1,8 @@
 internal import ObjectGraph
 
 extension Catalog {
-  /// The schema of the program that wrote the file, as far as the catalog tells: attributes and stored
-  /// relationships, all of them to many.
+  /// The schema of the program that wrote the file, as far as the catalog describes it: attributes
+  /// and stored relationships, all of them to-many.
   func schema() throws(DamagedRecord) -> Schema {
     let described = entities.map { entity in
       var attributes: [Attribute] = []

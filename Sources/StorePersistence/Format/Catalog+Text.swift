@@ -13,11 +13,11 @@ extension Catalog {
     var reader = try RecordReader(record, .catalog)
     let bytes = try reader.bytes(reader.restCount)
     guard let text = String(validating: bytes, as: UTF8.self), let catalog = Catalog(text: text)
-    else { throw DamagedRecord(.catalog, "does not read as one") }
+    else { throw DamagedRecord(.catalog, "cannot be parsed") }
     self = catalog
   }
 
-  /// The lines shown above.
+  /// The catalog as lines of text.
   var text: String {
     entities.map { entity in
       let columns = entity.columns.map { "column \($0.number) \($0.content.text) \($0.name)\n" }
@@ -26,9 +26,9 @@ extension Catalog {
     }.joined()
   }
 
-  /// The catalog of these lines, or nil where they are none.
+  /// The catalog of lines of text, or nil if they are invalid.
   init?(text: String) {
-    // Bytes, not characters: every start reads a catalog.
+    // Splits bytes, not characters, since every start reads a catalog.
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
       switch (words.first, words.count) {

@@ -1,24 +1,24 @@
 internal import ObjectGraph
 
-/// What a file's entities and columns are called, and their numbers.
+/// The names and numbers of a file's entities and columns.
 ///
 ///     entity Recipe                       entity 0, then 1 …
 ///     key name key                        the attributes that identify an object
-///     column 1 String name                number, what it holds, name
+///     column 1 String name                number, content, name
 ///     column 2 links Ingredient ingredients
 ///     column 3 inverse Ingredient ingredients
 ///
-/// Column 0 is presence, of every entity. Numbers are given once and never again, so a segment
-/// written for an older schema reads right under a newer one: columns are matched by name, and one
-/// that the older schema did not have holds nothing. A schema that lacks what the catalog names
-/// belongs to an older program, which is refused: it could not keep links and keys right.
+/// Column 0 of every entity is presence. A number is never reused, so a segment that was written
+/// under an older schema can be read under a newer one: columns are matched by name, and a column
+/// that the older schema lacked holds nothing. A schema that lacks a column of the catalog belongs
+/// to an older program, which is refused, since it could not keep links and keys consistent.
 struct Catalog: Hashable {
-  /// What a column holds.
+  /// The content of a column.
   enum Content: Hashable {
     case attribute(AttributeType)
-    /// Links to an entity, by the source's rows.
+    /// Links to an entity, by the rows of the source.
     case links(String)
-    /// The same links by their targets.
+    /// The same links, by their targets.
     case inverse(String)
   }
 
@@ -42,8 +42,8 @@ struct Catalog: Hashable {
   /// The entities by number.
   var entities: [Entity] = []
 
-  /// Adds what a schema has and this does not, drops some properties, and returns where the schema's
-  /// columns are.
+  /// Drops some properties, adds what a schema has and the catalog lacks, and returns the place of
+  /// the schema's columns.
   mutating func adopt(
     _ schema: Schema, dropping dropped: Set<StoreMigration.Property> = []
   ) throws(OtherSchema) -> Placement {
@@ -61,7 +61,7 @@ struct Catalog: Hashable {
         entities.append(Entity(name: entity.name, key: key, columns: []))
       }
       guard entities[place].key == key else {
-        throw OtherSchema("its \(entity.name) objects are identified by other attributes")
+        throw OtherSchema("its \(entity.name) objects have another key")
       }
       placement.entities.append(place)
       placement.columns.append(
@@ -70,8 +70,8 @@ struct Catalog: Hashable {
     return placement
   }
 
-  /// The columns of a schema's entity by `Entity.number(of:)`, without numbers of their own; nil
-  /// where there is none.
+  /// The columns of a schema's entity by `Entity.number(of:)`, not numbered yet; nil for numbers
+  /// without a column.
   private static func columns(of entity: ObjectGraph.Entity, in schema: Schema) -> [Column?] {
     var columns = [Column?](
       repeating: nil, count: 1 + entity.attributes.count + 2 * entity.relationships.count)
@@ -102,7 +102,7 @@ struct Catalog: Hashable {
 }
 
 extension Catalog.Entity {
-  /// Adds columns that are not there yet; returns the numbers of all, presence first.
+  /// Adds columns that are missing, and returns the numbers of all, presence first.
   fileprivate mutating func adopt(
     _ wanted: [Catalog.Column?], dropping dropped: Set<StoreMigration.Property>
   ) throws(OtherSchema) -> [UInt32?] {
@@ -118,7 +118,7 @@ extension Catalog.Entity {
       }
       if let known = columns.first(where: { $0.holdsSame(as: column) }) {
         guard known.content == column.content else {
-          throw OtherSchema("its \(name).\(column.name) is of another type")
+          throw OtherSchema("its \(name).\(column.name) has another type")
         }
         column.number = known.number
       } else {
@@ -137,7 +137,8 @@ extension Catalog.Entity {
 }
 
 extension Catalog.Column {
-  /// Whether two columns are of the same attribute, or the same side of the same relationship.
+  /// Whether two columns belong to the same attribute, or to the same side of the same
+  /// relationship.
   fileprivate func holdsSame(as other: Catalog.Column) -> Bool {
     guard name == other.name else { return false }
     switch (content, other.content) {
@@ -148,16 +149,16 @@ extension Catalog.Column {
   }
 }
 
-/// Where the entities and columns of a schema are in a file.
+/// The numbers in a file of the entities and columns of a schema.
 struct Placement: Hashable {
   /// The number of each entity of the schema.
   var entities: [Int] = []
   /// For each entity of the schema, the numbers of its columns by `Entity.number(of:)`; nil for
-  /// those that are never stored.
+  /// columns that are never stored.
   var columns: [[UInt32?]] = []
 }
 
-/// Why a schema and a catalog do not fit together.
+/// The reason why a schema does not fit a catalog.
 struct OtherSchema: Error {
   let reason: String
 

@@ -1,10 +1,10 @@
 internal import ObjectGraph
 
-/// A 64-bit fingerprint of bytes that finds damage; no protection against intent.
+/// A 64-bit checksum that detects damage, but not deliberate changes.
 ///
 /// Four lanes take a word of 8 bytes in turn. Every step (exclusive or, multiplication by an odd
-/// number, rotation) can be undone, so a change of one word always changes its lane, and a change
-/// of one lane always changes the result: no single damaged word goes unseen.
+/// number, rotation) is invertible, so a change of one word always changes its lane, and a change
+/// of one lane always changes the result: every single damaged word is detected.
 ///
 ///     lane  = rotate(lane ^ word) * odd
 ///     tail  = the last 0 to 7 bytes as one word
@@ -12,7 +12,7 @@ internal import ObjectGraph
 struct Checksum {
   /// Returns the checksum of bytes that start at a multiple of 8.
   ///
-  /// - Complexity: O(bytes), at several bytes a nanosecond when optimised.
+  /// - Complexity: O(bytes), several bytes a nanosecond in optimized builds.
   static func of(_ bytes: ColumnBuffer<UInt8>) -> UInt64 {
     let wordCount = bytes.count / 8
     var lanes: (UInt64, UInt64, UInt64, UInt64) = (seed, ~seed, seed << 1, ~(seed << 1))

@@ -1,4 +1,4 @@
-/// A record that is not as it was written.
+/// The error of a damaged record.
 struct DamagedRecord: Error {
   let reason: String
 

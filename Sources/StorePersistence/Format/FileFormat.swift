@@ -3,7 +3,7 @@
 ///     key                            record
 ///     01                             header
 ///     02                             catalog, as text (`Catalog`)
-///     03                             metadata, where there is some
+///     03                             metadata, if there is any
 ///     10 entity:2 segment:4          segment
 ///     20 blob:8                      the bytes of one column of one segment, as in memory
 ///
@@ -11,40 +11,40 @@
 ///       0    8    the program's mark      these twelve bytes stay in every format
 ///       8    4    format version
 ///       12   4    base-2 logarithm of a segment's capacity
-///       16   8    store version: how many commits led here
-///       24   8    the LMDB transaction that wrote this header; every one does
+///       16   8    store version: the number of commits so far
+///       24   8    the LMDB transaction that wrote this header; every commit does
 ///       32   8    next blob
-///       40   8    first staged blob: those from here to the next belong to no version yet
-///       48   4    how many entities
-///       52   4    for each entity: how many segments
+///       40   8    first staged blob: blobs from here to the next belong to no version yet
+///       48   4    number of entities
+///       52   4    for each entity: number of segments
 ///       …    8    checksum
 ///
 ///     segment
-///       0    4    how many rows, holes included
-///       4    4    how many live rows
-///       8    4    how many columns hold something
-///       12   28   for each: column:4 blob:8 bytes:8 checksum:8, columns rising
+///       0    4    number of rows, including holes
+///       4    4    number of live rows
+///       8    4    number of columns that hold something
+///       12   28   for each: column:4 blob:8 bytes:8 checksum:8, columns ascending
 ///       …    8    checksum
 ///
 ///     metadata
-///       0    4    how many texts
-///       4    …    for each, names rising: length:4 name, length:4 text, both UTF-8
+///       0    4    number of texts
+///       4    …    for each, names ascending: length:4 name, length:4 text, both UTF-8
 ///       …    8    checksum
 ///
-/// Numbers in keys are big-endian, so that LMDB's order is theirs; numbers in records are
-/// little-endian. The checksum of a record covers its key, then the record. An entity and a column
-/// are known by their numbers in the catalog, which only grows, so a newer schema needs no segment
-/// rewritten. A blob is written once and never changed.
+/// Numbers in keys are big-endian, so that LMDB sorts keys by number; numbers in records are
+/// little-endian. The checksum of a record covers its key, then the record. Entities and columns
+/// are identified by their numbers in the catalog, so a newer schema does not rewrite segments. A
+/// blob is written once and never changed.
 ///
-/// Format 1 has the same records. Its applications kept as texts of the metadata what is kept as objects
-/// since: `StoreMigration`s make objects of them when the file is opened, and the next commit writes
-/// these, with format 2 in the header.
+/// Format 1 has the same records. Its applications kept some data as texts of the metadata that
+/// they now keep as objects. When such a file is opened, `StoreMigration`s convert the data in
+/// memory, and the next commit writes the result with format 2 in the header.
 enum FileFormat {
   /// The version that this program writes.
   static let version: UInt32 = 2
   /// The oldest version that this program reads.
   static let oldestVersion: UInt32 = 1
-  /// Blobs up to this length are compared with their checksum whenever they are mapped; of longer
-  /// ones readers check the structure, and `StoreFile.check` the checksum.
+  /// The checksum of blobs up to this length is verified whenever they are mapped. Readers check
+  /// only the structure of longer blobs, and `StoreFile.check` verifies their checksum.
   static let eagerCheckLimit = 64 << 10
 }

@@ -1,10 +1,10 @@
 internal import ObjectGraph
 
-/// The record that says which version the file holds.
+/// The record that describes the version in the file.
 struct Header: Hashable {
   /// The mark of the program.
   var mark: StoreMark
-  /// The format of the file: an older one until its next commit.
+  /// The format of the file; a file of an older format keeps it until its next commit.
   var format: UInt32
   var capacityShift: UInt32
   var storeVersion: UInt64
@@ -64,7 +64,7 @@ struct Header: Hashable {
     guard segmentCounts.count == Int(entityCount), (6...15).contains(capacityShift),
       firstStagedBlob <= nextBlob,
       segmentCounts.allSatisfy({ UInt64($0) << UInt64(capacityShift) <= 1 << 32 })
-    else { throw DamagedRecord(.header, "holds numbers that cannot be") }
+    else { throw DamagedRecord(.header, "holds impossible numbers") }
   }
 
   /// Returns the format version in a record, or nil if the record is not a header with the mark.

@@ -1,4 +1,4 @@
-/// The record of the texts beside the objects.
+/// The record of the texts that are kept beside the objects.
 enum MetadataRecord {
   /// The record's bytes.
   static func bytes(of metadata: [String: String]) -> [UInt8] {

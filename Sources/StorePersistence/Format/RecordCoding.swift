@@ -19,7 +19,7 @@ struct RecordWriter {
   }
 }
 
-/// Reads the numbers of one record, whose checksum it has compared.
+/// Reads the numbers of one record after verifying its checksum.
 struct RecordReader {
   private let record: [UInt8]
   private let key: RecordKey
@@ -37,7 +37,7 @@ struct RecordReader {
     }
   }
 
-  /// How many bytes are left.
+  /// The number of bytes that are left.
   var restCount: Int { end - offset }
 
   mutating func bytes(_ count: Int) throws(DamagedRecord) -> [UInt8] {
@@ -57,7 +57,7 @@ struct RecordReader {
     return number
   }
 
-  /// Throws where something is left.
+  /// Throws if bytes are left.
   func finish() throws(DamagedRecord) {
     guard restCount == 0 else { throw DamagedRecord(key, "is too long") }
   }

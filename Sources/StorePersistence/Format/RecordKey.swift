@@ -1,4 +1,4 @@
-/// The name of a record.
+/// The key of a record.
 enum RecordKey: Hashable {
   case header
   case catalog
@@ -19,7 +19,7 @@ enum RecordKey: Hashable {
     }
   }
 
-  /// The key of these bytes, or nil where no record is named so.
+  /// The key of some bytes, or nil if they are not a key.
   init?(_ bytes: [UInt8]) {
     func number(_ range: Range<Int>) -> UInt64 {
       bytes[range].reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,4 +1,4 @@
-/// The record of one segment: its counts, and where its columns are.
+/// The record of one segment: its counts and the blobs of its columns.
 struct SegmentRecord: Hashable {
   /// One column's blob.
   struct Column: Hashable {
@@ -33,7 +33,7 @@ struct SegmentRecord: Hashable {
     self.columns = columns
   }
 
-  /// Reads a record of a store with such a header.
+  /// Reads a record of a store with a header.
   init(record: [UInt8], _ key: RecordKey, header: Header) throws(DamagedRecord) {
     var reader = try RecordReader(record, key)
     rowCount = try reader.number()
@@ -52,6 +52,6 @@ struct SegmentRecord: Hashable {
     guard columns.count == Int(count), rises, arePresent, liveCount <= rowCount,
       rowCount <= 1 << header.capacityShift,
       columns.allSatisfy({ (1..<header.nextBlob).contains($0.blob) })
-    else { throw DamagedRecord(key, "holds numbers that cannot be") }
+    else { throw DamagedRecord(key, "holds impossible numbers") }
   }
 }

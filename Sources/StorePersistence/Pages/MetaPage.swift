@@ -1,21 +1,21 @@
-/// What one of LMDB's two meta pages says of a version of the file.
+/// One of LMDB's two meta pages, which describes a version of the file.
 ///
-/// LMDB 0.9 starts a file with two meta pages, which the transactions write in turn: transaction
-/// *n* writes page *n* mod 2, so that the other one stays whole until the next.
+/// LMDB 0.9 starts a file with two meta pages, which transactions write in turn: transaction *n*
+/// writes page *n* mod 2, so the other page stays intact until the next.
 ///
 ///     offset 0    page number: 0 or 1           40   free tree
-///            8    two bytes of nothing          88   main tree
+///            8    two unused bytes          88   main tree
 ///            10   flags: 8                      136  last page
 ///            16   magic                         144  transaction
 ///            20   version: 1
-///            24   address, 32 map size: of no use here
+///            24   address, 32 map size: not used here
 ///
 ///     tree    0          4      6      8         16      24        32       40
 ///             page size  flags  depth  branches  leaves  overflow  entries  root
 ///
-/// In the free tree the first word is the page size, and the flags hold those of the file.
+/// In the free tree, the first word is the page size, and the flags are those of the file.
 struct MetaPage: Hashable {
-  /// One B-tree: where it starts, and how much there is of it.
+  /// One B-tree: its root and its counts.
   struct Tree: Hashable {
     let firstWord: UInt32
     let flags: UInt16
@@ -24,7 +24,7 @@ struct MetaPage: Hashable {
     let leafCount: UInt64
     let overflowCount: UInt64
     let entryCount: UInt64
-    /// The page of the root, or nil where the tree is empty.
+    /// The page of the root, or nil if the tree is empty.
     let root: UInt64?
 
     fileprivate init(_ page: PageBytes, at offset: Int) {
@@ -47,10 +47,10 @@ struct MetaPage: Hashable {
   let transaction: UInt64
 
   static let magic: UInt32 = 0xBEEF_C0DE
-  /// How many bytes of the page mean something.
+  /// The number of bytes of the page that are used.
   static let byteCount = 152
 
-  /// Reads the meta page that starts at an offset, or returns nil where there is none.
+  /// Reads the meta page at an offset, or returns nil if there is none.
   private init?(_ file: DataFile, at offset: Int) throws(StoreFileError) {
     let page = PageBytes(try file.bytes(at: offset, count: Self.byteCount))
     guard page.count == Self.byteCount, page.word(at: 16) == Self.magic else { return nil }
@@ -64,7 +64,7 @@ struct MetaPage: Hashable {
         path: file.path, reason: "it is an LMDB file of version \(page.word(at: 20)), not 1")
     }
     guard page.long(at: 0) == (offset == 0 ? 0 : 1), page.half(at: 10) == 8 else {
-      throw .damaged(path: file.path, reason: "the head of a meta page is wrong")
+      throw .damaged(path: file.path, reason: "the header of a meta page is invalid")
     }
   }
 
@@ -74,14 +74,15 @@ struct MetaPage: Hashable {
     return pages[0].transaction > pages[1].transaction ? pages[0] : pages[1]
   }
 
-  /// Reads the meta page of a transaction, or returns nil where a later one has taken its place.
+  /// Reads the meta page of a transaction, or returns nil if a later one has replaced it.
   static func of(transaction: UInt64, in file: DataFile) throws(StoreFileError) -> MetaPage? {
     try both(in: file).first { $0.transaction == transaction }
   }
 
-  /// Reads both meta pages, and checks that they can be of one file.
+  /// Reads both meta pages, and checks that they belong to one file.
   private static func both(in file: DataFile) throws(StoreFileError) -> [MetaPage] {
-    // A commit between the two reads makes a pair that never was; the third time is no accident.
+    // A commit between the two reads makes a pair that never existed; three times in a row is
+    // damage.
     for attempt in 1... {
       do throws(StoreFileError) {
         return try bothOnce(in: file)
@@ -99,40 +100,43 @@ struct MetaPage: Hashable {
     func damaged(_ reason: String) -> StoreFileError { .damaged(path: file.path, reason: reason) }
 
     let first = try MetaPage(file, at: 0)
-    // The second meta page starts where the first ends; without the first, any size will do to
-    // tell a damaged store from a foreign file.
+    // The second meta page starts after the first. Without the first, all sizes are tried, to
+    // distinguish a damaged store from a foreign file.
     let sizes = first.map { [$0.pageSize] } ?? [4096, 8192, 16384, 32768, 2048, 1024, 512]
     var second: MetaPage?
     for size in sizes where second == nil && isPageSize(size) {
       second = try MetaPage(file, at: size)
     }
     guard let first else {
-      guard second == nil else { throw damaged("its first meta page is") }
-      throw .foreign(path: file.path, reason: "it does not start as an LMDB file does")
+      guard second == nil else { throw damaged("its first meta page is invalid") }
+      throw .foreign(path: file.path, reason: "it is not an LMDB file")
     }
     guard let second else {
       throw damaged(
-        byteCount < 2 * 512 ? "it was cut off" : "its second meta page is, or it was cut off")
+        byteCount < 2 * 512
+          ? "it was cut off" : "its second meta page is invalid, or it was cut off")
     }
     for page in [first, second] {
       guard page.pageSize == first.pageSize, isPageSize(page.pageSize) else {
-        throw damaged("its page size is not one")
+        throw damaged("its page size is invalid")
       }
       // 8: keys of the free tree are numbers; 0x4000: the path names the file, not a directory.
       guard page.free.flags & ~0x4000 == 8, page.main.flags == 0 else {
-        throw damaged("the flags of a meta page are wrong")
+        throw damaged("the flags of a meta page are invalid")
       }
       guard page.lastPage >= 1, page.lastPage <= UInt64(byteCount / page.pageSize) + 1 << 20 else {
-        throw damaged("its last page is far behind its end")
+        throw damaged("its last page is far after its end")
       }
     }
-    // A page that is not its transaction's could only be taken for newer, or older, than it is.
+    // A page with the number of another transaction would count as newer or older than it is.
     let areInTurn =
       first.transaction == 0 && second.transaction == 0
       || first.transaction & 1 == 0 && second.transaction & 1 == 1
         && (first.transaction &+ 1 == second.transaction
           || second.transaction &+ 1 == first.transaction)
-    guard areInTurn else { throw damaged("its meta pages are not of two transactions in turn") }
+    guard areInTurn else {
+      throw damaged("its meta pages do not belong to consecutive transactions")
+    }
     return [first, second]
   }
 

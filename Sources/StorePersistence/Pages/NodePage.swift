@@ -1,15 +1,15 @@
-/// A branch or leaf page, whose bounds were checked.
+/// A branch or leaf page with checked bounds.
 struct NodePage {
   /// One node of a page.
   struct Node {
     let key: ArraySlice<UInt8>
     /// In a branch: the page of the child.
     let child: UInt64
-    /// In a leaf: how long the data is.
+    /// In a leaf: the length of the data.
     let size: Int
-    /// In a leaf: the data, where it is here.
+    /// In a leaf: the data, unless it is on an overflow page.
     let data: ArraySlice<UInt8>
-    /// In a leaf: the page of the data, where it is not here.
+    /// In a leaf: the overflow page of the data, if there is one.
     let overflow: UInt64?
   }
 
@@ -34,7 +34,7 @@ struct NodePage {
       throw damage("has another number or kind")
     }
     guard lower >= 18, lower % 2 == 0, lower <= upper, upper <= pageSize else {
-      throw damage("has bounds that cannot be")
+      throw damage("has impossible bounds")
     }
   }
 
@@ -57,7 +57,8 @@ struct NodePage {
     return Node(key: key, child: 0, size: size, data: data, overflow: nil)
   }
 
-  /// Where a node starts and ends; it is inside the page, and its key and data inside it.
+  /// The start and end of a node. The node is inside the page, and its key and data are inside the
+  /// node.
   private func extent(_ index: Int) throws(PageDamage) -> (start: Int, end: Int) {
     let start = Int(bytes.half(at: 16 + 2 * index))
     guard start >= upper, start + 8 <= pageSize, start % 2 == 0 else {
@@ -72,7 +73,7 @@ struct NodePage {
     return (start, end)
   }
 
-  /// Throws where the nodes do not fill the page from the upper bound to its end.
+  /// Throws if the nodes do not fill the page from the upper bound to its end.
   func checkFilled() throws(PageDamage) {
     var extents: [Int] = []
     extents.reserveCapacity(nodeCount)

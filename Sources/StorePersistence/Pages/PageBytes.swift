@@ -1,4 +1,4 @@
-/// The bytes of a page, read as little-endian numbers; what lies outside reads as zero.
+/// The bytes of a page, read as little-endian numbers; bytes outside read as zero.
 struct PageBytes {
   private let bytes: [UInt8]
 

@@ -1,8 +1,11 @@
-/// Checks the pages that LMDB would walk through, before it does: LMDB trusts what it reads, and a
-/// flipped bit in one of its B-trees can crash it, or make it write over pages in use.
+/// Checks the pages that LMDB would walk through, before it does. LMDB trusts what it reads, so a
+/// flipped bit in one of its B-trees can crash it or make it overwrite pages in use.
+///
+/// This folder depends on LMDB's file layout, which LMDB keeps private but has not changed in
+/// version 0.9. Nothing else in the module depends on it, and a file of another version is refused.
 ///
 /// It reads the branch and leaf pages of both trees (a few dozen for a million recipes) with
-/// `pread`, so nothing in the file can lead it astray. LMDB 0.9 lays a page out so:
+/// `pread`, so that damage cannot mislead it. The layout of a page in LMDB 0.9:
 ///
 ///     offset  0            8    10     12     14     16
 ///             page number  pad  flags  lower  upper  places of the nodes…   …nodes
@@ -14,18 +17,18 @@
 ///             size      flags  key size  key…  data…         leaf; flag 1: data is an overflow page
 ///             child's page     key size  key…                branch; the first key says nothing
 ///
-/// The free tree holds, for each transaction, the pages that it let go of, most recent first in
-/// memory, falling by number: a count, then the page numbers, 8 bytes each.
+/// The free tree has, for each transaction, the pages that it freed: a count, then the page numbers
+/// in descending order, 8 bytes each.
 ///
-/// What it finds out: every page has its own number and kind; places, nodes and keys are inside
-/// their page, and the nodes fill it; keys rise through the whole tree; the counts of the meta page
-/// are right; no page is used twice, or both used and free; every used page is in the file.
+/// The checks: every page has its own number and kind; places, nodes and keys are inside their
+/// page, and the nodes fill it; keys ascend through the whole tree; the counts of the meta page are
+/// right; no page is used twice, or both used and free; every used page is in the file.
 struct PageCheck {
-  /// How much is about to be trusted.
+  /// The parts of a file that are about to be used.
   enum Depth {
-    /// What a reader walks through.
+    /// The parts that a reader walks through.
     case reading
-    /// Also the heads of overflow pages, which a writer goes by when it lets go of them.
+    /// Also the headers of overflow pages, which a writer reads when it frees them.
     case writing
   }
 
@@ -60,7 +63,7 @@ struct PageCheck {
   /// The pages that the free tree names.
   private var freed: [UInt64] = []
 
-  /// What is gathered on the way through one tree.
+  /// The state of a walk through one tree.
   private struct Walk {
     let isFree: Bool
     let depth: Int
@@ -68,27 +71,30 @@ struct PageCheck {
     var leafCount: UInt64 = 0
     var overflowCount: UInt64 = 0
     var entryCount: UInt64 = 0
-    /// The last key of a leaf.
+    /// The last key of a leaf so far.
     var lastKey: TreeKey?
-    /// What the next key of a leaf must not be before.
+    /// The lower bound of the next key of a leaf.
     var floor: TreeKey?
   }
 
   private mutating func checkTree(_ tree: MetaPage.Tree, isFree: Bool) throws(PageDamage) {
     var walk = Walk(isFree: isFree, depth: Int(tree.depth))
     if let root = tree.root {
-      guard (1...32).contains(walk.depth) else { throw PageDamage("a tree's depth cannot be") }
+      guard (1...32).contains(walk.depth) else {
+        throw PageDamage("the depth of a tree is impossible")
+      }
       try checkPage(root, level: 1, &walk)
     } else if walk.depth != 0 {
       throw PageDamage("a tree without a root has a depth")
     }
-    // A reader takes the least that an overflow value can fill, a writer its head's word.
+    // A reader assumes the least number of pages of an overflow value, a writer reads it from the
+    // header.
     let isOverflowRight =
       isFree || depth == .writing
       ? walk.overflowCount == tree.overflowCount : walk.overflowCount <= tree.overflowCount
     guard walk.branchCount == tree.branchCount, walk.leafCount == tree.leafCount,
       walk.entryCount == tree.entryCount, isOverflowRight
-    else { throw PageDamage("a meta page counts other pages than there are") }
+    else { throw PageDamage("the counts of a meta page are wrong") }
   }
 
   private mutating func checkPage(_ number: UInt64, level: Int, _ walk: inout Walk)
@@ -136,7 +142,7 @@ struct PageCheck {
     try page.checkFilled()
   }
 
-  /// Notes the pages of an overflow value as used, and returns how many there are.
+  /// Records the pages of an overflow value as used, and returns their number.
   private mutating func checkOverflow(_ number: UInt64, byteCount: Int, _ walk: Walk)
     throws(PageDamage) -> UInt64
   {
@@ -144,7 +150,7 @@ struct PageCheck {
     if walk.isFree || depth == .writing {
       let head = PageBytes(try bytes(at: try pages.offset(number, meta.pageSize), count: 16))
       guard head.long(at: 0) == number, head.half(at: 10) == 4, head.word(at: 12) >= count else {
-        throw PageDamage("the head of overflow page \(number) is wrong")
+        throw PageDamage("the header of overflow page \(number) is invalid")
       }
       count = UInt64(head.word(at: 12))
     }
@@ -152,7 +158,7 @@ struct PageCheck {
     return count
   }
 
-  /// Notes the pages that a record of the free tree names.
+  /// Records the pages that a record of the free tree names.
   private mutating func noteFree(_ record: ArraySlice<UInt8>, _ key: TreeKey) throws(PageDamage) {
     let numbers = PageBytes(Array(record))
     let count = numbers.long(at: 0)
@@ -160,7 +166,7 @@ struct PageCheck {
       throw PageDamage("a list of free pages is longer than its record")
     }
     guard case .number(1...meta.transaction) = key else {
-      throw PageDamage("a list of free pages is of no transaction")
+      throw PageDamage("a list of free pages belongs to no transaction")
     }
     var previous = UInt64.max
     for index in 0..<Int(count) {
@@ -175,7 +181,7 @@ struct PageCheck {
     throws(PageDamage) -> TreeKey
   {
     guard !bytes.isEmpty, walk.isFree ? bytes.count == 8 : bytes.count <= 511 else {
-      throw page.damage("has a key of a wrong length")
+      throw page.damage("has a key of invalid length")
     }
     return walk.isFree
       ? .number(bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }) : .text(Array(bytes))

@@ -1,4 +1,4 @@
-/// Why a page cannot be trusted, or the system's error on the way to it.
+/// The reason why a page is invalid, or the system's error while reading it.
 struct PageDamage: Error {
   let reason: String
   let system: StoreFileError?

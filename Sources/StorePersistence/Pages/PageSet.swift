@@ -1,11 +1,11 @@
-/// Which pages of a file were seen, as used or as free.
+/// The pages of a file that were seen, as used or as free.
 struct PageSet {
-  /// How many whole pages the file has.
+  /// The number of whole pages of the file.
   private let fileCount: UInt64
   private let lastPage: UInt64
   private var words: [UInt64]
-  /// Free pages behind the file's end: a transaction that lets go of pages that it took itself
-  /// never writes them.
+  /// Free pages after the end of the file: a transaction never writes pages that it allocated and
+  /// freed itself.
   private var behindEnd: Set<UInt64> = []
 
   init(fileCount: UInt64, lastPage: UInt64) {
@@ -14,16 +14,16 @@ struct PageSet {
     words = Array(repeating: 0, count: Int(fileCount / 64) + 1)
   }
 
-  /// The place of a page in the file, where it is one that a tree can use.
+  /// The offset of a page in the file; throws if a tree cannot use the page.
   func offset(_ page: UInt64, _ pageSize: Int) throws(PageDamage) -> Int {
-    guard page >= 2, page <= lastPage else { throw PageDamage("page \(page) is none of the file") }
+    guard page >= 2, page <= lastPage else { throw PageDamage("page \(page) is not in the file") }
     guard page < fileCount else { throw PageDamage("it was cut off before page \(page)") }
     return Int(page) * pageSize
   }
 
   mutating func insert(_ first: UInt64, count: UInt64, isUsed: Bool) throws(PageDamage) {
     guard first >= 2, first <= lastPage, count <= lastPage - first + 1 else {
-      throw PageDamage("page \(first) is none of the file")
+      throw PageDamage("page \(first) is not in the file")
     }
     for page in first..<first + count {
       guard page < fileCount else {

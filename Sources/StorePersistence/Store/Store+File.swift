@@ -1,10 +1,10 @@
 public import ObjectGraph
 
 extension Store {
-  /// The store in a file, whether it is there yet or not; the first commit creates it.
+  /// A store in a file. The file need not exist; the first commit creates it.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
+  ///   - path: The path of the file.
   ///   - schema: The program's entities; their names hold no white space.
   ///   - mark: The program's mark.
   public convenience init(path: String, schema: Schema, mark: StoreMark) {

@@ -1,12 +1,12 @@
 internal import ObjectGraph
 
 extension StoreFile {
-  /// Compares everything in the file with its checksums, and returns what is wrong, in sentences:
-  /// nothing where the file is whole.
+  /// Verifies all checksums of the file, and returns the problems in words; empty if there are
+  /// none.
   ///
-  /// What the objects say of each other (links, keys) is `Snapshot.checkInvariants`' to check.
+  /// `Snapshot.checkInvariants` checks the consistency of the objects: links and keys.
   ///
-  /// - Throws: `StoreFileError` where the file cannot be read at all, or is no store.
+  /// - Throws: `StoreFileError` if the file cannot be read at all, or is not a store.
   /// - Complexity: O(bytes).
   public func check() throws -> [String] {
     do {
@@ -36,11 +36,11 @@ extension StoreFile {
       case .header, .catalog, .metadata: continue
       case .segment(let entity, let index):
         let isKnown = entity < version.records.count && index < version.records[entity].count
-        if !isKnown { problems.append("segment \(index) of entity \(entity) is in no list") }
+        if !isKnown { problems.append("segment \(index) of entity \(entity) is not in the header") }
       case .blob(let id):
         let isStaged = (version.header.firstStagedBlob..<version.header.nextBlob).contains(id)
         if !used.contains(id) && !isStaged { problems.append("blob \(id) is in no segment") }
-      case nil: problems.append("a record has a key of no known kind: \(bytes)")
+      case nil: problems.append("a record has an unknown key: \(bytes)")
       }
     }
     return problems

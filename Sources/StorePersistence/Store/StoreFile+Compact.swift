@@ -1,13 +1,13 @@
 import ObjectGraph
 
 extension StoreFile {
-  /// Puts a fresh file in the place of the store's: without the pages that changes have left free,
-  /// and without the rows of deleted objects. The objects keep their order.
+  /// Replaces the store's file by a new one without free pages and without the rows of deleted
+  /// objects. The objects keep their order.
   ///
-  /// Readers go on reading the version that they have, in the old file, and find the new one with
-  /// their next; writers wait. Where it fails, or the process is killed, the store is as it was.
+  /// Readers keep the version that they have in the old file, and get later versions from the new
+  /// one; writers wait. If it fails, or the process is killed, the store is unchanged.
   ///
-  /// - Returns: how many bytes the file had, and has.
+  /// - Returns: the number of bytes of the file before and after.
   /// - Throws: `StoreFileError`.
   @discardableResult
   public func compact() throws -> (before: Int, after: Int) {
@@ -17,17 +17,17 @@ extension StoreFile {
     }
   }
 
-  /// Writes the newest version to a file of its own, and gives that the path; the lock of the old
-  /// one is held.
+  /// Writes the newest version to a new file, and renames that to the path; the lock of the old
+  /// file is held.
   private func rewrite(_ file: DataFile) throws -> (before: Int, after: Int) {
     let before = try file.byteCount()
-    // What is there under that name, a killed process has left.
+    // A file of that name is left from a killed process.
     try removeDraft()
     do {
       try writeCompacted()
       let after = try DataFile(draftPath).byteCount()
-      // Whoever opens the path between these two reads the old file with the new lock file, which
-      // nobody writes to any more.
+      // A reader that opens the path between these two renames reads the old file, which has no
+      // writers any more, with the new lock file.
       try FileNames.rename(draftPath + "-lock", to: path + "-lock")
       try FileNames.rename(draftPath, to: path)
       try DataFile(FileNames.directory(of: path)).synchronize()

@@ -2,21 +2,20 @@ public import ObjectGraph
 private import Synchronization
 internal import System
 
-/// A store's versions in one LMDB file.
+/// The versions of a store in one LMDB file.
 ///
-/// 1. A reader holds a version for as long as it holds its snapshot, or a column of it; the file
-///    cannot use that version's pages again until then. This object itself holds none.
+/// 1. A reader holds a version as long as it holds its snapshot, or a column of it; until then the
+///    file cannot reuse the version's pages. This object itself holds no version.
 /// 2. Writers take turns by the file's advisory lock, in one process and among several, from before
 ///    their closure is called until the commit is durable.
-/// 3. A commit is all or nothing, also where the process is killed or the disk is full. (A program
+/// 3. A commit is all or nothing, also if the process is killed or the disk is full. (A program
 ///    that sets a limit on the size of files must ignore SIGXFSZ.)
-/// 4. A file that is no store, or one of a newer program, is never written.
+/// 4. A file that is not a store, or is one of a newer program, is never written.
 ///
-/// A missing file is an error for readers; the first commit creates it, and the directories that it
-/// is in. It is built under a name of its own and takes the path's when it is whole, so nobody ever
-/// meets half a store.
+/// A missing file is an error for readers; the first commit creates it and its directories. It is
+/// built under another name and renamed when it is complete, so nobody ever sees half a store.
 public final class StoreFile: Storage {
-  /// Where the file is.
+  /// The path of the file.
   public let path: String
   let schema: Schema
   let mark: StoreMark
@@ -82,11 +81,11 @@ public final class StoreFile: Storage {
     self.onWait = onWait
   }
 
-  /// Returns the newest version, also one that another process committed.
+  /// Returns the newest version, also if another process committed it.
   package func current() throws -> Snapshot {
     let environment = try environment()
     let (known, transaction) = state.withLock { ($0.newest, $0.transaction) }
-    // Found again only where somebody still holds it and nothing was committed since.
+    // A known version is reused if somebody still holds it and nothing was committed since.
     if let snapshot = known?.snapshot, environment.newestTransaction == transaction {
       return snapshot
     }
@@ -94,7 +93,7 @@ public final class StoreFile: Storage {
     return remember(try storedVersion(in: held), held)
   }
 
-  /// Takes the writer's place, and makes what `body` returns the next version.
+  /// Becomes the only writer, and commits the version that `body` returns.
   @discardableResult
   package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
   {
@@ -103,7 +102,7 @@ public final class StoreFile: Storage {
         if let created = try create(body) { return created }
         continue
       }
-      // A reader of a file that may not be written holds the lock that a writer would wait for.
+      // A reader of a file that cannot be written holds the lock that a writer would wait for.
       guard try environment().access == .readWrite else {
         throw StoreFileError.readOnly(path: path)
       }
@@ -115,8 +114,8 @@ public final class StoreFile: Storage {
 
   // MARK: Parts
 
-  /// Takes the writer's place and calls `body` with it; returns nil where another file has taken the
-  /// path while this waited.
+  /// Takes the writers' lock and calls `body`; returns nil if another file has replaced this one
+  /// meanwhile.
   func holdingLock<Result>(of file: DataFile, _ body: () throws -> Result) throws -> Result? {
     guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
     try file.lock(.exclusive, onWait: onWait)
@@ -132,12 +131,12 @@ public final class StoreFile: Storage {
     }
   }
 
-  /// The version that a transaction holds, as this program's objects.
+  /// Reads the version that a transaction holds, under this program's schema.
   func storedVersion(in transaction: ReadTransaction) throws -> StoredVersion {
     try StoredVersion.read(transaction, schema: schema, mark: mark, migrations: migrations)
   }
 
-  /// Holds the newest version, its pages checked.
+  /// Returns a transaction on the newest version, with checked pages.
   func readTransaction(for depth: PageCheck.Depth) throws -> ReadTransaction {
     try ReadTransaction(try environment(), for: depth, onWait: onWait)
   }
@@ -163,7 +162,7 @@ public final class StoreFile: Storage {
     return version.snapshot
   }
 
-  /// Writes to a file that is there, with its lock held.
+  /// Writes to an existing file, with its lock held.
   private func write(
     to environment: Environment, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
@@ -174,7 +173,7 @@ public final class StoreFile: Storage {
     return try commit(base, environment, body) ?? base.snapshot
   }
 
-  /// Makes the version after `base`; returns nil where `body` does.
+  /// Makes the version after `base`, or returns nil if `body` does.
   private func commit(
     _ base: StoredVersion, _ environment: Environment,
     _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
@@ -194,18 +193,18 @@ public final class StoreFile: Storage {
     return remember(try storedVersion(in: reader), reader)
   }
 
-  /// Creates the file with its first version; returns nil where another process was faster.
+  /// Creates the file with its first version, or returns nil if another process was faster.
   private func create(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws
     -> Snapshot?
   {
     let directoryPath = FileNames.directory(of: path)
     try FileNames.createDirectory(directoryPath)
-    // There is no file yet whose lock writers could take, so they take that of the directory.
+    // There is no file to lock yet, so writers lock the directory.
     let directory = try DataFile(directoryPath)
     try directory.lock(.exclusive, onWait: onWait)
     guard try FileIdentity.of(path: path) == nil else { return nil }
     return try withExtendedLifetime(directory) {
-      // What is there under that name, a killed process has left.
+      // A file of that name is left from a killed process.
       try removeDraft()
       do {
         return try create(in: directory, body)
@@ -216,7 +215,7 @@ public final class StoreFile: Storage {
     }
   }
 
-  /// Creates the file where there is none, with the lock of its directory held.
+  /// Creates the missing file, with the lock of its directory held.
   private func create(
     in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
@@ -226,7 +225,8 @@ public final class StoreFile: Storage {
       try removeDraft()
       return base.snapshot
     }
-    // The lock file first: whoever finds the store must find its readers and writers too.
+    // The lock file comes first: a process that finds the store must find its readers and writers
+    // too.
     try FileNames.rename(draftPath + "-lock", to: path + "-lock")
     try FileNames.publish(draftPath, as: path)
     try directory.synchronize()
@@ -236,12 +236,12 @@ public final class StoreFile: Storage {
   /// The name under which a new file is made.
   var draftPath: String { path + ".new" }
 
-  /// Makes a new file, without records yet.
+  /// Makes a new file without records.
   func createDraft() throws -> Environment {
     try Environment.create(draftPath, shownPath: path, addressSpace: limits.addressSpace)
   }
 
-  /// Removes a new file that is not wanted.
+  /// Removes the new file.
   func removeDraft() throws(StoreFileError) {
     try FileNames.remove(draftPath)
     try FileNames.remove(draftPath + "-lock")

@@ -1,11 +1,13 @@
-/// How much a store's file takes of the machine.
+/// The limits of a store's file.
 struct StoreFileLimits: Sendable {
-  /// How many bytes of address space are reserved for the file: the most that it can grow to.
+  /// The number of bytes of address space that are reserved for the file, which is its maximum
+  /// size.
   var addressSpace = Environment.standardAddressSpace
-  /// How many bytes of new blobs wait before they are written: few enough for memory (LMDB holds as
-  /// much again while it writes), and enough that a write is worth its wait for the disk.
+  /// The number of bytes of new blobs that are queued before they are written: few enough for
+  /// memory (LMDB needs as much again while it writes), and enough that a write is worth its wait
+  /// for the disk.
   var queueBytes = 16 << 20
 
-  /// What stores use.
+  /// The limits that stores use.
   static let standard = StoreFileLimits()
 }

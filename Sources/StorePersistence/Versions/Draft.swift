@@ -1,19 +1,19 @@
 internal import ObjectGraph
 
-/// The next version of a file in the making: takes staged segments, then commits.
+/// The next version of a file while it is made: it takes staged segments, then commits.
 ///
-/// Blobs wait in a queue, which a small transaction writes when it is full: so a large import needs
-/// little memory, and its one last transaction, the commit, only the records. The header tells
-/// which blobs belong to no version yet; where the writer dies, the next one removes them.
+/// Blobs are queued, and a small transaction writes the queue when it is full, so a large import
+/// needs little memory and its last transaction, the commit, writes only records. The header names
+/// the blobs that belong to no version yet; if the writer dies, the next one removes them.
 final class Draft: SegmentStaging {
   private let base: StoredVersion
   private let environment: Environment
-  /// Sees the blobs that were written, and is the next version's when it is committed.
+  /// The transaction that sees the written blobs; after the commit it holds the next version.
   private let reader: ReadTransaction
   private var header: Header
   private var queue: [StoredColumn] = []
   private var queuedByteCount = 0
-  /// The blobs made here, whether still queued or not.
+  /// The blobs made here, including queued ones.
   private var madeBlobs: Set<UInt64> = []
   private let baseBlobs: Set<UInt64>
   private let queueLimit: Int
@@ -29,7 +29,7 @@ final class Draft: SegmentStaging {
     if header.firstStagedBlob < header.nextBlob { try removeStaged() }
   }
 
-  /// Returns the same segment, its columns in the file, or on the way to it.
+  /// Returns the same segment with its columns in the file or in the queue.
   func stage(_ segment: Segment, of entity: EntityID) throws -> Segment {
     let sources = try segment.sources.map { source -> (any ColumnSource)? in
       guard let source else { return nil }
@@ -39,11 +39,11 @@ final class Draft: SegmentStaging {
     return Segment(rowCount: segment.rowCount, liveCount: segment.liveCount, sources: sources)
   }
 
-  /// Makes a snapshot the file's next version; durable when this returns.
+  /// Makes a snapshot the next version of the file; it is durable when this returns.
   func commit(_ next: Snapshot) throws {
     precondition(
       next.schema == base.snapshot.schema && next.capacity == base.snapshot.capacity,
-      "the next version is of the same schema and capacity")
+      "the next version has the same schema and capacity")
     var records = [[SegmentRecord]](repeating: [], count: base.adoptedCatalog.entities.count)
     for (entity, segments) in next.segments.enumerated() {
       let place = base.placement.entities[entity]
@@ -78,7 +78,7 @@ final class Draft: SegmentStaging {
     for column in remaining { column.moveToFile(reader) }
   }
 
-  /// Removes what was staged. Where that fails, the next writer does it.
+  /// Removes the staged blobs. If that fails, the next writer does it.
   func discard() {
     guard header.nextBlob > base.header.nextBlob else { return }
     try? removeStaged()
@@ -86,7 +86,7 @@ final class Draft: SegmentStaging {
 
   // MARK: Columns
 
-  /// Returns a column that the file has, or will have; nil where its bytes must be written.
+  /// Returns a column that the file has or will have, or nil if its bytes must be written.
   private func kept(_ source: any ColumnSource) -> StoredColumn? {
     // A column of an older snapshot can name a blob that was removed since.
     guard let column = source as? StoredColumn, column.environment === environment,
@@ -109,8 +109,8 @@ final class Draft: SegmentStaging {
     return column
   }
 
-  /// Returns a segment's record, its new columns queued; a column whose bytes are those of the
-  /// record that it replaces keeps their blob.
+  /// Returns a segment's record and queues its new columns. A column with the same bytes as in the
+  /// replaced record keeps its blob.
   private func record(
     of segment: Segment, _ numbers: [UInt32?], replacing old: SegmentRecord?
   ) throws -> SegmentRecord {

@@ -1,9 +1,9 @@
 internal import ObjectGraph
 private import Synchronization
 
-/// A column that has a blob in a file, or will have one when the writer's queue is next written.
+/// A column with a blob in a file, or in the writer's queue.
 final class StoredColumn: ColumnSource {
-  /// Where its bytes are.
+  /// The place of its bytes.
   private enum Place {
     /// In memory, until they are written.
     case queued(ColumnBuffer<UInt8>)
@@ -13,7 +13,7 @@ final class StoredColumn: ColumnSource {
 
   /// The file.
   let environment: Environment
-  /// The blob, and what its bytes must be.
+  /// The blob, and the length and checksum of its bytes.
   let blob: UInt64
   let byteCount: Int
   let checksum: UInt64
@@ -39,7 +39,7 @@ final class StoredColumn: ColumnSource {
     place = Mutex(.queued(bytes))
   }
 
-  /// The bytes that wait to be written, or nil where they were.
+  /// The queued bytes, or nil if they were written.
   var queuedBytes: ColumnBuffer<UInt8>? {
     place.withLock { place in
       guard case .queued(let bytes) = place else { return nil }
@@ -47,7 +47,7 @@ final class StoredColumn: ColumnSource {
     }
   }
 
-  /// Lets go of the bytes in memory: `transaction` sees them in the file.
+  /// Releases the bytes in memory; `transaction` sees them in the file.
   func moveToFile(_ transaction: ReadTransaction) {
     place.withLock { $0 = .mapped(transaction) }
   }
@@ -58,7 +58,7 @@ final class StoredColumn: ColumnSource {
       number: number, blob: blob, byteCount: UInt64(byteCount), checksum: checksum)
   }
 
-  /// The bytes, mapped when first asked for; short ones are compared with their checksum.
+  /// The bytes, mapped on first use; the checksum of short ones is verified.
   func bytes() throws -> ColumnBuffer<UInt8> {
     switch place.withLock({ $0 }) {
     case .queued(let bytes): return bytes
@@ -68,7 +68,7 @@ final class StoredColumn: ColumnSource {
     }
   }
 
-  /// Throws where the bytes are not those that were written.
+  /// Throws if the bytes are damaged.
   func check() throws {
     guard case .mapped(let transaction) = place.withLock({ $0 }) else { return }
     _ = try bytes(in: transaction, checkingAll: true)
@@ -77,8 +77,8 @@ final class StoredColumn: ColumnSource {
   private func bytes(in transaction: ReadTransaction, checkingAll: Bool) throws(StoreFileError)
     -> ColumnBuffer<UInt8>
   {
-    guard let bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is not there") }
-    guard bytes.count == byteCount else { throw damaged("is of another length") }
+    guard let bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is missing") }
+    guard bytes.count == byteCount else { throw damaged("has another length") }
     guard !checkingAll || Checksum.of(bytes) == checksum else {
       throw damaged("does not match its checksum")
     }

@@ -1,25 +1,25 @@
 internal import ObjectGraph
 
-/// One version of a file as a reader finds it: its records, and the snapshot that they make.
+/// One version of a file: its records, and the snapshot that they describe.
 struct StoredVersion {
   /// The header, as it is in the file.
   let header: Header
   /// The catalog, as it is in the file.
   let catalog: Catalog
-  /// The catalog with what the program's schema adds.
+  /// The catalog with the additions of the program's schema.
   let adoptedCatalog: Catalog
-  /// Where the schema's entities and columns are in the adopted catalog.
+  /// The place of the schema's entities and columns in the adopted catalog.
   let placement: Placement
   /// The texts beside the objects, as they are in the file.
   let metadata: [String: String]
   /// The segments of each of the catalog's entities.
   let records: [[SegmentRecord]]
-  /// The objects, under the program's schema; those of an older format as migrations leave them.
+  /// The objects under the program's schema, migrated if the format is older.
   let snapshot: Snapshot
 
-  /// The version of a file that has no record yet.
+  /// The version of a file without records.
   ///
-  /// - Parameter version: how many commits led here, where the file takes another's place.
+  /// - Parameter version: the number of commits so far, if the file replaces another.
   init(
     emptyFor schema: Schema, mark: StoreMark, capacity: SegmentCapacity, version: UInt64 = 0
   ) throws {
@@ -40,8 +40,8 @@ struct StoredVersion {
   /// - Parameters:
   ///   - schema: The program's schema.
   ///   - mark: The program's mark.
-  ///   - migrations: What a version of format 1 goes through, in order.
-  /// - Complexity: O(segments · columns), and of format 1 the work of the migrations.
+  ///   - migrations: The migrations of a version of format 1, in order.
+  /// - Complexity: O(segments · columns), and for format 1 the work of the migrations.
   static func read(
     _ transaction: ReadTransaction, schema: Schema, mark: StoreMark, migrations: [StoreMigration]
   ) throws -> StoredVersion {
@@ -62,7 +62,7 @@ struct StoredVersion {
     header = try Self.header(transaction, mark)
     catalog = try Catalog(record: try Self.record(.catalog, transaction))
     guard catalog.entities.count == header.segmentCounts.count else {
-      throw DamagedRecord(.catalog, "names other entities than the header counts")
+      throw DamagedRecord(.catalog, "has another number of entities than the header")
     }
     var records: [[SegmentRecord]] = []
     for (entity, count) in header.segmentCounts.enumerated() {
@@ -113,9 +113,9 @@ struct StoredVersion {
         path: path, format: format, newestKnown: FileFormat.version)
     }
     let header = try Header(record: bytes, mark: mark)
-    // A meta page could lead to the tree of an older version, which is whole in itself.
+    // A damaged meta page could lead to the intact tree of an older version.
     guard header.transaction == transaction.number else {
-      throw DamagedRecord(.header, "is of another transaction")
+      throw DamagedRecord(.header, "belongs to another transaction")
     }
     return header
   }
@@ -127,21 +127,21 @@ struct StoredVersion {
 
   private static func record(_ key: RecordKey, _ transaction: ReadTransaction) throws -> [UInt8] {
     guard let record = try transaction.value(of: key) else {
-      throw DamagedRecord(key, "is not there")
+      throw DamagedRecord(key, "is missing")
     }
     return record.array
   }
 }
 
 extension Segment {
-  /// The segment of a record, its columns in the order of a schema's.
+  /// The segment of a record, with its columns in the order of a schema.
   fileprivate convenience init(
     _ record: SegmentRecord, _ columns: [UInt32?], in transaction: ReadTransaction
   ) {
     self.init(
       rowCount: Int(record.rowCount), liveCount: Int(record.liveCount),
       sources: columns.map { number in
-        // Columns are few, and a table of them cost more than looking through them.
+        // A linear search is faster than a table for so few columns.
         record.columns.first { $0.number == number }.map { StoredColumn($0, in: transaction) }
       })
   }
