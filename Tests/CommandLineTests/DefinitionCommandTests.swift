@@ -125,4 +125,26 @@ struct DefinitionCommandTests {
         """)
     #expect(run.errors.hasPrefix("error["))
   }
+
+  @Test("definitions are objects, which can be asked for and deleted")
+  func objects() throws {
+    for text in ["light := ingredients.@count <= 2", "summer := season = '夏' AND light()"] {
+      #expect(try scratch.run("define", text).status == 0)
+    }
+    #expect(
+      try scratch.run("query", "--on", "Definition", "ANY calls.name = 'light'").output
+        == "summer\tRecipe\tsummer := season = '夏' AND light()\n")
+    #expect(
+      try scratch.run("show", "--on", "Definition", "light").output.contains(
+        "ingredients.@count"))
+    #expect(
+      try scratch.run("delete", "--yes", "--on", "Definition", "name = 'light'").output
+        == "deleted 1 definition\n")
+    #expect(try scratch.run("query", "light()").status == 3)
+    #expect(try scratch.run("definitions").errors.contains("'summer'"))
+    #expect(try scratch.run("define", "light := ingredients.@count <= 3").status == 0)
+    #expect(
+      try scratch.run("query", "--on", "Definition", "--count", "calledBy.@count = 1").output
+        == "1\n")
+  }
 }

@@ -189,8 +189,10 @@ import Testing
     let typo = try scratch.run("foods", "add", "jerky", "--from", "beeef")
     #expect(typo.status == 3 && typo.errors.contains("did you mean 'beef'?"))
     #expect(try scratch.run("foods", "undo").status == 1)
-    let deleting = try scratch.run("delete", "--yes", "--on", "Food", "name = 'carrot'")
-    #expect(deleting.status == 2 && deleting.errors.contains("foods undo"))
+    for entity in ["Food", "FoodName", "FoodEdit"] {
+      let deleting = try scratch.run("delete", "--yes", "--on", entity, "TRUEPREDICATE")
+      #expect(deleting.status == 2 && deleting.errors.contains("foods undo"), "\(entity)")
+    }
     _ = try scratch.run("foods", "alias", "carrot", "gajar")
     _ = try scratch.run("cook", "--have", "gajar", "--save")
     _ = try scratch.run("foods", "undo")
@@ -225,5 +227,32 @@ import Testing
     #expect(try scratch.run("query", "--format", "names", "uses('tea')").output == "tea\n")
     _ = try scratch.run("undefine", "uses")
     #expect(try scratch.run("query", "--count", "uses('carrot')").output == "4\n")
+  }
+
+  @Test("names, changes and the pantry are objects, linked to the foods that they stand for")
+  func objects() throws {
+    func names(_ arguments: String...) throws -> [String] {
+      let run = try scratch.run(["query", "--format", "names"] + arguments, input: Data())
+      #expect(run.status == 0, "\(run.errors)")
+      return run.lines
+    }
+    _ = try scratch.run("foods", "alias", "carrot", "gajar")
+    _ = try scratch.run("cook", "--have", "gajar,zyxwort", "--staples", "塩", "--save")
+    #expect(try names("--on", "Food", "ANY names.text = 'gajar'") == ["carrot"])
+    #expect(try names("--on", "Food", "ANY edits.kind = 'alias'") == ["carrot"])
+    #expect(
+      try names("--on", "PantryItem", "food.name = 'carrot' OR staple = TRUE") == ["gajar", "塩"])
+    #expect(try names("--on", "PantryItem", "ANY food.allKinds.name = 'vegetable'") == ["gajar"])
+    #expect(
+      try scratch.run("query", "--on", "FoodEdit", "TRUEPREDICATE").output
+        == "1\talias\tcarrot\tgajar\n")
+    // An undone name stands for nothing; the pantry keeps it, and its link is gone.
+    _ = try scratch.run("foods", "undo")
+    #expect(try names("--on", "PantryItem", "food = nil") == ["gajar"])
+    #expect(try names("--on", "Food", "ANY names.text = 'gajar'") == [])
+    #expect(try scratch.run("delete", "--yes", "--on", "PantryItem", "food = nil").status == 0)
+    #expect(try names("--on", "PantryItem", "TRUEPREDICATE").count == 2)
+    #expect(try scratch.run("cook", "--limit", "1").status == 0)
+    #expect(try scratch.run("check").status == 0)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import ObjectGraph
 
 /// Reads every row, code and target of a column; nothing of it may trap, whatever the bytes.
-@Suite("Damaged bytes throw, or give a column that can be read")
+@Suite("Damaged bytes throw, or give a readable column")
 struct DamagedColumnTests {
   private static let rowCount = 67
 
@@ -104,7 +104,7 @@ struct DamagedColumnTests {
     return count + (ValueColumnBuilder(type, column).finish(rowCount: rowCount)?.count ?? 0)
   }
 
-  @Test("whole ones are read", arguments: kinds)
+  @Test("undamaged bytes are read", arguments: kinds)
   func whole(kind: Kind) throws {
     #expect(kind.bytes.count > 16)
     #expect(try kind.read(ColumnBuffer(kind.bytes)) > 0)
@@ -155,7 +155,7 @@ struct DamagedColumnTests {
     #expect(throws: DamagedColumn.self) { try StringColumn(writer.buffer, rowCount: 1) }
   }
 
-  @Test("a column that is not aligned is refused")
+  @Test("an unaligned column is refused")
   func misaligned() {
     let bytes = ColumnBuffer<UInt8>([0] + Self.strings)
     #expect(throws: DamagedColumn.self) {

@@ -1,7 +1,7 @@
 import ObjectGraph
 import Testing
 
-/// What a store should hold, kept in the plainest way: a dictionary of objects for each entity.
+/// The expected objects of a store, in the simplest form: a dictionary for each entity.
 struct GraphModel {
   struct Object: Equatable {
     var values: [AttributeID: AttributeValue] = [:]

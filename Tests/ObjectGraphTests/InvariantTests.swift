@@ -56,13 +56,13 @@ struct InvariantTests {
     return builder.finish(rowCount: values.count)?.array
   }
 
-  @Test("a whole store has none")
+  @Test("an undamaged store has none")
   func whole() throws {
     #expect(try Self.shop().invariantProblems() == [])
     try Self.shop().checkInvariants()
   }
 
-  @Test("two objects of one key")
+  @Test("two objects with one key")
   func sameKeys() throws {
     let broken = try Self.shop(replacing: .attribute(Shop.code), of: Shop.product) { _ in
       Self.strings(["a", "a"])
@@ -95,14 +95,14 @@ struct InvariantTests {
     #expect(broken.invariantProblems() == ["Product.code, segment 0: no row has value 1"])
   }
 
-  @Test("bounds that are not those of the values")
+  @Test("bounds that do not match the values")
   func bounds() throws {
     let broken = try Self.shop(replacing: .attribute(Shop.price), of: Shop.product) { _ in
       var builder = ValueColumnBuilder<Double>(.double)
       builder.set(.double(2), row: 0)
       builder.set(.double(9), row: 1)
       var bytes = builder.finish(rowCount: 2)?.array ?? []
-      // The greatest value is the second number behind the header; 10 in place of 9.
+      // The greatest value is the second number after the header; 10 replaces 9.
       let ten = (0..<8).map { UInt8(truncatingIfNeeded: 10.0.bitPattern >> UInt64(8 * $0)) }
       bytes.replaceSubrange(24..<32, with: ten)
       return bytes
@@ -113,7 +113,7 @@ struct InvariantTests {
       ])
   }
 
-  @Test("an inverse that says something else")
+  @Test("an inverse that does not agree")
   func inverse() throws {
     let other = try #require(Self.links([[0, 0]]))
     let broken = try Self.shop(replacing: .inverse(Shop.products), of: Shop.order) { _ in

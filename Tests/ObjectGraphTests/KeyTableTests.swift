@@ -30,7 +30,7 @@ struct KeyTableTests {
     #expect(rows(table, under: 0x1234_5678_0000_0000) == [])
   }
 
-  @Test("takes the greatest row number that an entity can have")
+  @Test("accepts the greatest row number of an entity")
   func greatestRow() {
     var table = KeyTable(capacity: 1)
     table.insert(RowID(.max - 1), hash: 42 << 32)

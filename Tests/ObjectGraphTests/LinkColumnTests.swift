@@ -72,7 +72,7 @@ struct LinkColumnTests {
       let row = generator.below(70)
       lists[row] = (0..<generator.below(8)).map { _ in targets.pick(&generator) }
       builder.set(rows(lists[row]).span, row: row)
-      // Asked again and again, before and after the links were sorted anew.
+      // Looked up repeatedly, before and after the links were sorted again.
       let target = targets.pick(&generator)
       let sources = lists.indices.filter { lists[$0].contains(target) }
       #expect(builder.rows(linkingTo: target) == sources)
@@ -88,7 +88,7 @@ struct LinkColumnTests {
     #expect(lists.indices.map { Array(reopened.targets(row: $0)) } == lists)
   }
 
-  @Test("know a target that is repeated once")
+  @Test("count a repeated target once")
   func repeats() throws {
     var builder = LinkColumnBuilder()
     builder.set(rows([3, 1, 3, 3]).span, row: 1)

@@ -28,7 +28,7 @@ struct RandomTransactionTests {
     ]
   }()
 
-  @Test("every commit holds what the model holds", arguments: settings, [1, 2] as [UInt64])
+  @Test("every commit agrees with the model", arguments: settings, [1, 2] as [UInt64])
   func commits(setting: Setting, seed: UInt64) throws {
     var driver = RandomDriver(setting.schema, seed: seed)
     var snapshot = Snapshot(emptyFor: setting.schema, capacity: SegmentCapacity(shift: 6))
@@ -52,7 +52,7 @@ struct RandomTransactionTests {
       try driver.model.expectEqual(snapshot, "step \(step)")
       if step % 10 == 0 { past.append((snapshot, driver.model)) }
     }
-    // What was taken before did not change.
+    // Earlier snapshots did not change.
     for (snapshot, model) in past { try model.expectEqual(snapshot, "a past snapshot") }
   }
 }

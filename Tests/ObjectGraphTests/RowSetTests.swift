@@ -9,7 +9,7 @@ struct RowSetTests {
 
   private func rows(_ numbers: [Int]) -> [RowID] { numbers.map { RowID(UInt32($0)) } }
 
-  @Test("combines as sets do, for all pairs of subsets of six rows", arguments: subsets)
+  @Test("combines like a set, for all pairs of subsets of six rows", arguments: subsets)
   func algebra(left: [Int]) {
     for right in Self.subsets {
       let (first, second) = (RowSet(rows(left), bound: 6), RowSet(rows(right), bound: 6))
@@ -55,7 +55,7 @@ struct RowSetTests {
     #expect(Array(RowSet(bound: 0)).isEmpty)
   }
 
-  @Test("of another bound cannot be combined")
+  @Test("with another bound cannot be combined")
   func otherBound() async {
     await #expect(processExitsWith: .failure) {
       var set = RowSet(bound: 64)

@@ -7,15 +7,15 @@ struct SchemaTests {
   /// Entities that do not fit together, and why.
   static let misfits: [(String, [Entity])] = [
     (
-      "two entities of one name",
+      "two entities with one name",
       [Entity("A", attributes: []), Entity("A", attributes: [])]
     ),
     (
-      "two attributes of one name",
+      "two attributes with one name",
       [Entity("A", attributes: [Attribute("x", .int), Attribute("x", .string)])]
     ),
     (
-      "an attribute and a relationship of one name",
+      "an attribute and a relationship with one name",
       [
         Entity(
           "A", attributes: [Attribute("x", .int)],
@@ -23,11 +23,11 @@ struct SchemaTests {
       ]
     ),
     (
-      "a key that is no attribute",
+      "a key that is not an attribute",
       [Entity("A", attributes: [Attribute("x", .string)], primaryKey: ["y"])]
     ),
     (
-      "a key that is no string",
+      "a key that is not a string",
       [Entity("A", attributes: [Attribute("x", .int)], primaryKey: ["x"])]
     ),
     (
@@ -35,7 +35,7 @@ struct SchemaTests {
       [Entity("A", attributes: [], relationships: [Relationship("r", to: EntityID(1))])]
     ),
     (
-      "the inverse of nothing",
+      "an inverse of a relationship that does not exist",
       [
         Entity(
           "A", attributes: [],
@@ -45,7 +45,7 @@ struct SchemaTests {
       ]
     ),
     (
-      "the inverse of an inverse",
+      "an inverse of an inverse",
       [
         Entity(
           "A", attributes: [],
@@ -55,7 +55,7 @@ struct SchemaTests {
       ]
     ),
     (
-      "the inverse of a relationship that leads elsewhere",
+      "an inverse of a relationship that leads elsewhere",
       [
         Entity("A", attributes: [], relationships: [Relationship("r", to: EntityID(0))]),
         Entity(
@@ -66,7 +66,7 @@ struct SchemaTests {
       ]
     ),
     (
-      "an inverse that leads to one",
+      "a to-one inverse",
       [
         Entity(
           "A", attributes: [],
@@ -79,18 +79,18 @@ struct SchemaTests {
     ),
   ]
 
-  @Test("does not come of entities that do not fit together", arguments: misfits)
+  @Test("is refused if its entities do not fit together", arguments: misfits)
   func misfit(reason: String, entities: [Entity]) {
     #expect(Schema(validating: entities) == nil, "\(reason)")
   }
 
-  @Test("comes of those of the tests")
+  @Test("is accepted for the schemas of the tests")
   func fits() {
     #expect(Schema(validating: Kitchen.schema.entities) == Kitchen.schema)
     #expect(Schema(validating: Shop.schema.entities) == Shop.schema)
   }
 
-  @Test("that a program gets wrong ends it")
+  @Test("that is invalid in a program traps")
   func programError() async {
     await #expect(processExitsWith: .failure) {
       _ = Schema([Entity("A", attributes: []), Entity("A", attributes: [])])
@@ -117,7 +117,7 @@ struct SchemaTests {
     #expect(schema.inverse(of: Shop.friends, in: Shop.customer) == Shop.friendOf)
   }
 
-  @Test("numbers the columns of a segment without gaps but for inverses")
+  @Test("numbers the columns of a segment without gaps, except for inverses")
   func columns() {
     let customer = Shop.schema[Shop.customer]
     #expect(customer.columnCount == 9)

@@ -30,7 +30,7 @@ private final class RecordingStaging: SegmentStaging {
 struct StagingTests {
   static let capacity = SegmentCapacity(shift: 6)
 
-  /// A version with so many customers, each a friend of the one before.
+  /// A version with `count` customers, each a friend of the one before.
   private func customers(
     _ count: Int, limits: TransactionLimits = .standard, textLength: Int = 1,
     staging: some SegmentStaging = InPlaceStaging()
@@ -71,7 +71,7 @@ struct StagingTests {
     #expect(rows[counts[0]] == RowID(64))
     #expect(try snapshot.targets(Shop.friends, of: ObjectID(Shop.customer, rows[9])) == [rows[8]])
 
-    // What an earlier transaction wrote counts too.
+    // Bytes of an earlier transaction count too.
     var next = Transaction(
       try customers(4, limits: limits, textLength: 300), staging: InPlaceStaging(), limits: limits)
     let row = try next.insert(into: Shop.customer)
@@ -104,7 +104,7 @@ struct StagingTests {
     #expect(snapshot.invariantProblems() == [])
   }
 
-  @Test("that are not written, and columns that are not, keep their bytes")
+  @Test("and columns that are not written keep their bytes")
   func identity() throws {
     let base = try customers(150)
     var transaction = Transaction(base, staging: InPlaceStaging())
@@ -120,7 +120,7 @@ struct StagingTests {
     }
   }
 
-  @Test("that get a row more write their columns anew, but for those that hold nothing")
+  @Test("that get another row rewrite their columns, except empty ones")
   func appended() throws {
     let base = try customers(10)
     var transaction = Transaction(base, staging: InPlaceStaging())
@@ -130,7 +130,7 @@ struct StagingTests {
     let segment = snapshot.segments[Shop.customer.index][0]
     #expect(segment.rowCount == 11 && segment.liveCount == 10)
     #expect(snapshot.invariantProblems() == [])
-    // One more behind a hole: presence must grow with it.
+    // One more row after a hole: presence must grow with it.
     var next = Transaction(snapshot, staging: InPlaceStaging())
     _ = try next.insert(into: Shop.customer)
     let last = try #require(try next.finish())

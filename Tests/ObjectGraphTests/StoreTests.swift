@@ -10,7 +10,7 @@ struct StoreTests {
 
   private let store = Store(inMemoryFor: Shop.schema, capacity: SegmentCapacity(shift: 6))
 
-  @Test("publishes what a closure wrote, and returns what it returns")
+  @Test("publishes the writes of a closure, and returns its result")
   func publishes() throws {
     let row = try store.write { try $0.insert(into: Shop.order) }
     #expect(row == RowID(0))
@@ -18,7 +18,7 @@ struct StoreTests {
     #expect(try store.snapshot().version == 1)
   }
 
-  @Test("discards what a closure that throws wrote")
+  @Test("discards the writes of a closure that throws")
   func discards() throws {
     try store.write { _ = try $0.insert(into: Shop.order) }
     #expect(throws: Stop.self) {
@@ -33,7 +33,7 @@ struct StoreTests {
     #expect(try store.write { try $0.insert(into: Shop.order) } == RowID(1))
   }
 
-  @Test("has a new version only where something changed")
+  @Test("has a new version only if something changed")
   func versions() throws {
     try store.write { _ in }
     #expect(try store.snapshot().version == 0)
@@ -76,7 +76,7 @@ struct StoreTests {
     #expect(counts.allSatisfy { $0 == 2 })
   }
 
-  @Test("shows readers whole versions while it is written")
+  @Test("shows readers complete versions while it is written")
   func readers() throws {
     let store = store
     let customer = try store.write { try $0.insert(into: Shop.customer) }

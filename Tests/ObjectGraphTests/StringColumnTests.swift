@@ -61,7 +61,7 @@ struct StringColumnTests {
     }
   }
 
-  @Test("finds codes and bounds as a sorted array does")
+  @Test("finds codes and bounds like a sorted array")
   func codes() throws {
     let column = try Self.column(Self.words.map { $0 })
     let sorted = Self.words.sorted(by: Self.precedes)
@@ -74,7 +74,7 @@ struct StringColumnTests {
     }
   }
 
-  @Test("keeps strings apart that are canonically equivalent")
+  @Test("distinguishes canonically equivalent strings")
   func bytesDecide() throws {
     let column = try Self.column(["\u{E9}", "e\u{301}", "\u{E9}"])
     #expect(column.distinctCount == 2)

@@ -40,7 +40,7 @@ struct TransactionTests {
     #expect(try second.finish() == nil)
   }
 
-  @Test("reads its own changes, also backwards")
+  @Test("reads its own changes, also through inverses")
   func reading() throws {
     var transaction = transaction()
     let customer = try transaction.insert(into: Shop.customer)
@@ -79,7 +79,7 @@ struct TransactionTests {
     #expect(found == nil)
   }
 
-  @Test("numbers rows onwards and does not use holes again")
+  @Test("numbers rows upwards and does not reuse holes")
   func rowNumbers() throws {
     var first = transaction()
     for expected in 0..<3 as Range<UInt32> {
@@ -92,7 +92,7 @@ struct TransactionTests {
     #expect(try Array(snapshot.liveRows(of: Shop.order)) == [0, 1, 3].map { RowID($0) })
   }
 
-  @Test("refuses what an attribute does not take")
+  @Test("refuses values that an attribute does not take")
   func wrongValues() throws {
     var transaction = transaction()
     let order = ObjectID(Shop.order, try transaction.insert(into: Shop.order))
@@ -115,7 +115,7 @@ struct TransactionTests {
     #expect(values == [nil, nil])
   }
 
-  @Test("refuses what a relationship does not take")
+  @Test("refuses targets that a relationship does not take")
   func wrongLinks() throws {
     var transaction = transaction()
     let order = ObjectID(Shop.order, try transaction.insert(into: Shop.order))
@@ -139,7 +139,7 @@ struct TransactionTests {
     #expect(buyer == [])
   }
 
-  @Test("refuses to change what is not there")
+  @Test("refuses to change objects that do not exist")
   func deadObjects() throws {
     var transaction = transaction()
     let order = ObjectID(Shop.order, try transaction.insert(into: Shop.order))
@@ -223,7 +223,7 @@ struct TransactionTests {
 
 @Suite("Deleting")
 struct DeletingTests {
-  @Test("takes an object out of every list, whether or not an inverse is declared")
+  @Test("removes an object from every list, whether or not an inverse is declared")
   func unlinks() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     let kept = try transaction.insert(into: Shop.product)
@@ -238,7 +238,7 @@ struct DeletingTests {
     #expect(snapshot.invariantProblems() == [])
   }
 
-  @Test("takes an object out of its own lists and those of others deleted with it")
+  @Test("removes an object from its own lists and those of others deleted with it")
   func linkedToItself() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     let rows = try (0..<3).map { _ in try transaction.insert(into: Shop.customer) }
@@ -252,7 +252,7 @@ struct DeletingTests {
     #expect(snapshot.invariantProblems() == [])
   }
 
-  @Test("lets what nothing links to any more leave, through a whole chain")
+  @Test("deletes objects that nothing links to any more, through a whole chain")
   func chain() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     let product = ObjectID(Shop.product, try transaction.insert(into: Shop.product))
@@ -271,7 +271,7 @@ struct DeletingTests {
     #expect(third.invariantProblems() == [])
   }
 
-  @Test("lets what was never linked leave, and what links to itself stay")
+  @Test("deletes objects that were never linked, and keeps those that link to themselves")
   func neverLinked() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     let alone = try transaction.insert(into: Shop.tag)
@@ -283,7 +283,7 @@ struct DeletingTests {
     #expect(snapshot.invariantProblems() == [])
   }
 
-  @Test("keeps what found another backlink in time")
+  @Test("keeps objects that get another backlink in time")
   func relinked() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     let tag = try transaction.insert(into: Shop.tag)

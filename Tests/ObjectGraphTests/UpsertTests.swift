@@ -32,7 +32,7 @@ struct UpsertTests {
   }
 
   static let cases: [Case] = [
-    Case(testDescription: "nothing named keeps all", outcome: .unchanged),
+    Case(testDescription: "no values keep everything", outcome: .unchanged),
     Case(
       testDescription: "the same values and list",
       values: [(Kitchen.name, .string("カレー")), (Kitchen.season, .string("夏"))], links: [0, 1],
@@ -44,7 +44,7 @@ struct UpsertTests {
       testDescription: "nil clears",
       values: [(Kitchen.season, nil)], outcome: .updated, season: nil),
     Case(
-      testDescription: "nil where there is none",
+      testDescription: "nil for a missing value",
       values: [(Kitchen.key, nil)], outcome: .unchanged),
     Case(
       testDescription: "the last of two values counts",
@@ -59,7 +59,7 @@ struct UpsertTests {
       values: [(Kitchen.key, .string("カレー"))], outcome: .updated),
   ]
 
-  @Test("keeps what is absent, clears by nil, replaces lists", arguments: cases)
+  @Test("keeps absent values, clears by nil, replaces lists", arguments: cases)
   func existing(example: Case) throws {
     let (base, foods) = try Self.kitchen()
     var transaction = Transaction(base, staging: InPlaceStaging())
@@ -81,7 +81,7 @@ struct UpsertTests {
     #expect(snapshot.invariantProblems() == [])
   }
 
-  @Test("adds under a key that nothing has")
+  @Test("adds an object under a new key")
   func added() throws {
     let (base, foods) = try Self.kitchen()
     var transaction = Transaction(base, staging: InPlaceStaging())
@@ -104,7 +104,7 @@ struct UpsertTests {
     #expect(count == 3)
   }
 
-  @Test("adds each time where there is no key")
+  @Test("adds an object each time if there is no key")
   func keyless() throws {
     var transaction = Transaction(TransactionTests.empty, staging: InPlaceStaging())
     for row in 0..<3 as Range<UInt32> {
@@ -130,26 +130,26 @@ struct UpsertTests {
 
   static let refusals: [Refusal] = [
     Refusal(
-      testDescription: "values that make another key", key: "カレー",
+      testDescription: "values that give another key", key: "カレー",
       values: [(Kitchen.name, .string("スープ"))],
       error: .keyMismatch(entity: "Recipe", key: "カレー")),
     Refusal(
-      testDescription: "values that take the key away", key: "カレー",
+      testDescription: "values that remove the key", key: "カレー",
       values: [(Kitchen.name, nil)], error: .keyMismatch(entity: "Recipe", key: "カレー")),
     Refusal(
-      testDescription: "a new object whose values make another key", key: "新",
+      testDescription: "a new object whose values give another key", key: "新",
       values: [(Kitchen.name, .string("古"))], error: .keyMismatch(entity: "Recipe", key: "新")),
     Refusal(
       testDescription: "a value of another type", key: "新",
       values: [(Kitchen.season, .int(1))],
       error: .wrongType(entity: "Recipe", attribute: "season", expected: .string)),
     Refusal(
-      testDescription: "a target that is not there", key: "カレー",
+      testDescription: "a target that does not exist", key: "カレー",
       values: [(Kitchen.season, .string("冬"))], links: [(Kitchen.ingredients, [RowID(77)])],
       error: .noTarget(entity: "Recipe", relationship: "ingredients", row: RowID(77))),
   ]
 
-  @Test("writes nothing where it refuses", arguments: refusals)
+  @Test("writes nothing if it refuses", arguments: refusals)
   func refused(refusal: Refusal) throws {
     let (base, _) = try Self.kitchen()
     var transaction = Transaction(base, staging: InPlaceStaging())

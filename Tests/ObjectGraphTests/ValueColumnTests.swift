@@ -77,7 +77,7 @@ struct ValueColumnTests {
     }
   }
 
-  @Test("tells which rows are live", arguments: [1, 63, 64, 65, 128])
+  @Test("gives the live rows", arguments: [1, 63, 64, 65, 128])
   func presence(rowCount: Int) throws {
     for hole in 0..<rowCount {
       var words = PresenceColumn(allRows: rowCount).words.array

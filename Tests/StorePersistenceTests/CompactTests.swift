@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("makes it smaller and keeps everything; versions go on")
+  @Test("makes it smaller, and keeps everything and the version numbers")
   func contents() throws {
     let store = try makeStore()
     let expected = try titles(store.snapshot())
@@ -62,7 +62,7 @@ import Testing
     #expect(names.count == 2)
   }
 
-  @Test("readers keep what they have and find the new file next; so do writers")
+  @Test("readers keep their version, and later readers and writers find the new file")
   func others() throws {
     let store = try makeStore()
     let held = try store.snapshot()
@@ -79,7 +79,7 @@ import Testing
     #expect(try Sample.file(scratch.store).check() == [])
   }
 
-  @Test("what a killed process left is swept, and a missing store is not made")
+  @Test("files of a killed process are removed, and a missing store is not created")
   func leftovers() throws {
     #expect(throws: StoreFileError.self) { try Sample.file(scratch.store).compact() }
     #expect(!FileManager.default.fileExists(atPath: scratch.store))

@@ -49,7 +49,7 @@ import Testing
     #expect(try store.snapshot().value(AttributeID(1), of: object) == .int(20))
   }
 
-  @Test("says that it waits for another writer, then goes on")
+  @Test("reports that it waits for another writer, then continues")
   func waiting() throws {
     try Sample.file(scratch.store).write { _, _ in try Sample.snapshot(3, seed: 1) }
     let held = Mutex<DataFile?>(try DataFile(scratch.store))

@@ -53,7 +53,7 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     case wrong
   }
 
-  /// Opens the file anew, reads everything, and checks everything.
+  /// Opens the file again, reads everything, and checks everything.
   private func readOutcome(_ expected: [[UInt8]]) -> Outcome {
     let file = Sample.file(scratch.store)
     do {
@@ -65,7 +65,7 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     }
   }
 
-  /// Opens the file anew and replaces all that is in it; a new reader must then find just that.
+  /// Opens the file again and replaces all that is in it; a new reader must then find just that.
   ///
   /// A blob whose key was damaged is not found when it should go; it stays, and `check` tells.
   private func writeOutcome() throws -> Outcome {
@@ -115,7 +115,7 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
       : [1 << UInt8.random(in: 0..<8, using: &generator)]
   }
 
-  @Test("reads right or is refused, whatever bit is flipped")
+  @Test("is read correctly or refused, whichever bit is flipped")
   func flippedBitsReading() throws {
     let expected = try makeStore()
     let handle = try #require(FileHandle(forUpdatingAtPath: scratch.store))
@@ -135,7 +135,7 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     #expect(readOutcome(expected) == .right)
   }
 
-  @Test("is written right or refused, whatever bit is flipped")
+  @Test("is written correctly or refused, whichever bit is flipped")
   func flippedBitsWriting() throws {
     _ = try makeStore()
     let whole = try Data(contentsOf: URL(fileURLWithPath: scratch.store))
@@ -170,7 +170,7 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     }
   }
 
-  @Test("tells which blob is not as it was written")
+  @Test("names the damaged blob")
   func checksum() throws {
     let file = Sample.file(scratch.store)
     let snapshot = try file.write { _, _ in try Sample.snapshot(64, textLength: 60, seed: 3) }

@@ -47,13 +47,13 @@ import Testing
     "Author 1: name=string(\"Ōe\") books=[2]",
   ]
 
-  @Test("the store of the dumps is what they are said to hold")
+  @Test("the store of the dumps has the documented objects")
   func dumpedStore() throws {
     try makeDumpedStore()
     #expect(try Sample.file(scratch.store).current().lines() == Self.dumpedLines)
   }
 
-  @Test("opens stores of every format, and writes them on", arguments: 1...FileFormat.version)
+  @Test("opens stores of every format, and writes them", arguments: 1...FileFormat.version)
   func pastFormats(format: UInt32) throws {
     let dump = try #require([1: formatOneDump, 2: formatTwoDump][format], "a format has a dump")
     try scratch.load(dump)
@@ -71,7 +71,7 @@ import Testing
     #expect(try scratch.storedHeader().format == FileFormat.version)
   }
 
-  @Test("keys of records read as they were written, in the order of their numbers")
+  @Test("keys of records survive a round trip, and sort by their numbers")
   func keys() {
     let keys: [RecordKey] = [
       .header, .catalog, .metadata, .segment(entity: 0, index: 0), .segment(entity: 0, index: 258),
@@ -116,7 +116,7 @@ import Testing
 
   /// Each by a program of its own in another language, from the description alone.
   @Test(
-    "a checksum is what its description says",
+    "a checksum agrees with its description",
     arguments: [
       (0, 0xa681f8b3bef4c081), (1, 0x21580cc6b6f1c51f), (31, 0x9ff6a310904b0663),
       (32, 0xea13d05f3501f66e), (100, 0x8f0d6460471cac1a),

@@ -60,7 +60,7 @@ import Testing
       limits: .standard, onWait: {})
   }
 
-  @Test("reads as migrated, and the file stays as it is until something is written")
+  @Test("reads as migrated, and the file is unchanged until something is written")
   func reading() throws {
     let file = file()
     #expect(try file.current().lines() == Self.lines)
@@ -130,7 +130,7 @@ import Testing
     #expect(try scratch.storedHeader().format == 2)
   }
 
-  @Test("is refused where no migration drops what the schema does not have")
+  @Test("is refused if no migration drops a property that the schema lacks")
   func refusal() throws {
     #expect(throws: StoreFileError.self) { try file([]).current() }
     #expect(try scratch.storedHeader().format == 1)

@@ -31,7 +31,7 @@ import Testing
       words: "it is not an LMDB file"),
   ]
 
-  @Test("refuses a file that is no store, and leaves it untouched", arguments: cases)
+  @Test("refuses a file that is not a store, and leaves it untouched", arguments: cases)
   func foreign(example: Case) throws {
     try example.bytes.write(to: URL(fileURLWithPath: scratch.store))
     let file = Sample.file(scratch.store)
@@ -47,7 +47,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["sample.store"])
   }
 
-  @Test("refuses a directory, and what is in a file as if it were one")
+  @Test("refuses a directory, and a path inside a plain file")
   func directory() throws {
     let file = Sample.file(scratch.path)
     #expect(throws: StoreFileError.notAFile(path: scratch.path)) { try file.current() }
@@ -113,7 +113,7 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.store)) == before)
   }
 
-  @Test("follows the path to the file that has taken it")
+  @Test("follows the path to a file that replaced it")
   func replacedFile() throws {
     let other = scratch.path + "/other.store"
     let file = Sample.file(scratch.store)
@@ -151,7 +151,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test("says that the address space is used up, and leaves the store whole")
+  @Test("reports that the address space is used up, and leaves the store intact")
   func fullMap() throws {
     var limits = StoreFileLimits()
     limits.addressSpace = 1 << 19

@@ -5,7 +5,7 @@ import Testing
 @testable import StorePersistence
 
 /// Root is refused nothing, so each of these runs its child as nobody.
-@Suite("a store that may not be written", .enabled(if: geteuid() == 0))
+@Suite("a store that cannot be written", .enabled(if: geteuid() == 0))
 struct PermissionTests {
   let scratch: Scratch
 
@@ -16,7 +16,7 @@ struct PermissionTests {
     try file.write { _, _ in try Sample.snapshot(64, seed: 1) }
   }
 
-  @Test("is read where neither it nor its lock file can be written")
+  @Test("is read if neither it nor its lock file can be written")
   func unlockedReading() async throws {
     let expected = try Sample.file(scratch.store).current().lines()
     await #expect(processExitsWith: .success) {
@@ -37,7 +37,7 @@ struct PermissionTests {
     }
   }
 
-  @Test("is read with a place among the readers where only the lock file can be written")
+  @Test("is read with a slot in the table of readers if only the lock file can be written")
   func readOnlyFile() async throws {
     _ = unsafe chmod(scratch.store + "-lock", 0o666)
     await #expect(processExitsWith: .success) { [path = scratch.store as String] in
@@ -48,7 +48,7 @@ struct PermissionTests {
     }
   }
 
-  @Test("says so to a writer, and stays as it is")
+  @Test("reports that to a writer, and is unchanged")
   func refusedWriter() async throws {
     let before = try Data(contentsOf: URL(fileURLWithPath: scratch.store))
     await #expect(processExitsWith: .success) { [path = scratch.store as String] in
@@ -60,7 +60,7 @@ struct PermissionTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.store)) == before)
   }
 
-  @Test("says so to a writer that holds a version of it, without waiting for itself")
+  @Test("reports that to a writer that holds a version, without waiting for itself")
   func refusedWriterThatReads() async throws {
     await #expect(processExitsWith: .success) { [path = scratch.store as String] in
       try becomeNobody()
@@ -73,7 +73,7 @@ struct PermissionTests {
     }
   }
 
-  @Test("cannot be read where the file may not be, and says so")
+  @Test("reports that the file may not be read")
   func refusedReader() async throws {
     _ = unsafe chmod(scratch.store, 0o600)
     await #expect(processExitsWith: .success) { [path = scratch.store as String] in
@@ -85,7 +85,7 @@ struct PermissionTests {
     }
   }
 
-  @Test("is not created in a directory that may not be written")
+  @Test("is not created in a directory that cannot be written")
   func refusedCreation() async throws {
     await #expect(processExitsWith: .success) { [path = scratch.path as String] in
       try becomeNobody()

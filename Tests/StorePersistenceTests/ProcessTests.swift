@@ -4,7 +4,7 @@ import Testing
 @testable import ObjectGraph
 @testable import StorePersistence
 
-/// What happens to a file when the process that writes it ends, or others are there. Each child
+/// A file whose writer ends, or that other processes use. Each child
 /// process is this test's own program, run again.
 @Suite("a store among processes") struct ProcessTests {
   let scratch: Scratch
@@ -25,7 +25,7 @@ import Testing
     return try ReadTransaction(environment, onWait: {}).keys().count
   }
 
-  @Test("is as before when a writer is killed while it stages", arguments: [0, 1, 3])
+  @Test("is unchanged if a writer is killed while it stages", arguments: [0, 1, 3])
   func killedWhileStaging(stagedCount: Int) async throws {
     let file = Sample.file(scratch.store)
     let expected = try file.write { _, _ in try Sample.snapshot(100, seed: 1) }.lines()
@@ -51,7 +51,7 @@ import Testing
     #expect(try file.check() == [])
   }
 
-  @Test("holds one whole version or another, whenever a writer is killed")
+  @Test("has one complete version or another, whenever a writer is killed")
   func killedWhileCommitting() async throws {
     let file = Sample.file(scratch.store)
     try file.write { _, _ in try Self.uniform(0) }
@@ -80,7 +80,7 @@ import Testing
     #expect(latest > 5)
   }
 
-  @Test("is created whole when a commit has returned, and the writer is then killed")
+  @Test("is complete if the writer is killed after its first commit")
   func killedAfterCommit() async throws {
     let expected = try Sample.snapshot(192, textLength: 60, seed: 2).lines()
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = scratch.store as String] in
@@ -94,7 +94,7 @@ import Testing
     #expect(try file.check() == [])
   }
 
-  @Test("is not there when the writer that would create it is killed")
+  @Test("does not exist if the writer that creates it is killed")
   func killedWhileCreating() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = scratch.store as String] in
       _ = try Sample.file(path, limits: Self.eager).write { base, staging in
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "stays whole on a disk that is full at any page, which is the system's fault",
+    "stays intact if the disk is full at any page, which is a system error",
     arguments: [0, 1, 2, 5, 9, 14])
   func fullDisk(pageCount: Int) async throws {
     let file = Sample.file(scratch.store)
@@ -143,7 +143,7 @@ import Testing
     #expect(try file.check() == [])
   }
 
-  @Test("takes the changes of two writers in turn, and shows readers whole versions")
+  @Test("takes the changes of two writers in turn, and shows readers complete versions")
   func twoWriters() async throws {
     let file = Sample.file(scratch.store)
     try file.write { _, _ in try Self.uniform(0) }
@@ -189,7 +189,7 @@ import Testing
       metadata: [:])
   }
 
-  /// The number of pages of every book, or nil where they differ.
+  /// The number of pages of every book, or nil if they differ.
   private static func number(_ snapshot: Snapshot) throws -> Int64? {
     let columns = try snapshot.segments[0].map { try $0.ints(2) }
     guard columns.count == 3, let number = columns[0].value(row: 0) else { return nil }
@@ -197,7 +197,7 @@ import Testing
       ? number : nil
   }
 
-  @Test("uses pages again that a killed reader held")
+  @Test("reuses pages that a killed reader held")
   func killedReader() async throws {
     let file = Sample.file(scratch.store)
     func rewrite(_ seed: UInt64) throws {
@@ -214,7 +214,7 @@ import Testing
     #expect(try DataFile(scratch.store).byteCount() < settled * 2)
   }
 
-  @Test("takes less address space where there is a limit on it")
+  @Test("takes less address space if it is limited")
   func addressSpaceLimit() async throws {
     let file = Sample.file(scratch.store)
     try file.write { _, _ in try Sample.snapshot(64, seed: 1) }

@@ -126,7 +126,7 @@ import Testing
       reason: "its Book objects have another key"),
   ]
 
-  @Test("is refused where something is missing or of another type", arguments: misfits)
+  @Test("is refused if something is missing or has another type", arguments: misfits)
   func misfit(example: Misfit) throws {
     try Sample.file(scratch.store).write { _, _ in try Sample.snapshot(3, seed: 1) }
     let file = Sample.file(scratch.store, schema: example.schema)
@@ -135,7 +135,7 @@ import Testing
     #expect(throws: expected) { try file.write { base, _ in base } }
   }
 
-  @Test("has a catalog that reads as it was written")
+  @Test("has a catalog that survives a round trip")
   func catalogText() throws {
     var catalog = Catalog()
     _ = try catalog.adopt(Sample.schema)

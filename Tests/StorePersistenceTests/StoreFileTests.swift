@@ -24,7 +24,7 @@ import Testing
     #expect(try Sample.file(scratch.store).check() == [])
   }
 
-  @Test("keeps the blobs of what did not change")
+  @Test("keeps the blobs of unchanged columns")
   func unchangedBlobs() throws {
     let file = Sample.file(scratch.store)
     let first = try file.write { _, _ in try Sample.snapshot(150, seed: 1) }
@@ -57,7 +57,7 @@ import Testing
     #expect(try file.check() == [])
   }
 
-  @Test("stays as it was where the body throws or returns nothing")
+  @Test("is unchanged if the body throws or returns nothing")
   func failedBody() throws {
     struct Refusal: Error {}
     let file = Sample.file(scratch.store)
@@ -90,7 +90,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == [])
   }
 
-  @Test("is created with the directories that it is in")
+  @Test("is created with its directories")
   func directories() throws {
     let path = scratch.path + "/a/b/c.store"
     #expect(throws: StoreFileError.missing(path: path)) { try Sample.file(path).current() }
@@ -101,7 +101,7 @@ import Testing
     #expect(names.sorted() == ["c.store", "c.store-lock"])
   }
 
-  @Test("shows a new version to others, and lets old snapshots be")
+  @Test("shows a new version to others, and keeps old snapshots")
   func versions() throws {
     let writer = Sample.file(scratch.store)
     let reader = Sample.file(scratch.store)
@@ -144,7 +144,7 @@ import Testing
     #expect(try store.snapshot().version == 5)
   }
 
-  @Test("hands out the same segments while somebody holds them, and holds none itself")
+  @Test("shares the same segments while somebody holds them, and holds none itself")
   func sharedSegments() throws {
     let file = Sample.file(scratch.store)
     try file.write { _, _ in try Sample.snapshot(64, seed: 8) }
@@ -157,7 +157,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test("uses the pages of old versions again once nobody holds them")
+  @Test("reuses the pages of old versions once nobody holds them")
   func reuse() throws {
     let file = Sample.file(scratch.store)
     func rewrite(_ seed: UInt64) throws {
