@@ -81,7 +81,7 @@ struct RecipeWriter {
       }
     }
     let (row, outcome) = try transaction.upsert(
-      RecipeSchema.recipe, key: document.key, values: document.values, links: links)
+      RecipeSchema.recipe, key: document.key, values: document.attributeValues(), links: links)
     written.insertGrowing(row)
     switch outcome {
     case .added: counts.added += 1
@@ -197,7 +197,9 @@ struct RecipeWriter {
     _ document: RecipeDocument, _ named: [RowID]?, as object: ObjectID,
     in transaction: inout Transaction
   ) throws -> Bool {
-    for (attribute, value) in document.values where attribute != RecipeSchema.Recipe.key {
+    var document = document
+    for (attribute, value) in document.attributeValues()
+    where attribute != RecipeSchema.Recipe.key {
       if try transaction.value(attribute, of: object) != value { return false }
     }
     if let tags = document.tags.listed() {
@@ -244,35 +246,5 @@ extension RecipeDocument {
     let isIdentifier =
       digits.count >= 24 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     return !isIdentifier
-  }
-
-  /// The attributes that it speaks of, nil where it clears one.
-  fileprivate var values: [(AttributeID, AttributeValue?)] {
-    typealias Recipe = RecipeSchema.Recipe
-    var values: [(AttributeID, AttributeValue?)] = [(Recipe.name, .string(name))]
-    func append<Value>(
-      _ attribute: AttributeID, _ field: Field<Value>, _ value: (Value) -> AttributeValue
-    ) {
-      switch field {
-      case .absent: break
-      case .null: values.append((attribute, nil))
-      case .value(let held): values.append((attribute, value(held)))
-      }
-    }
-    if let key { values.append((Recipe.key, .string(key))) }
-    append(Recipe.category, category) { .string($0) }
-    append(Recipe.country, country) { .string($0) }
-    append(Recipe.season, season) { .string($0) }
-    append(Recipe.directions, directions) { .string($0) }
-    append(Recipe.yield, yield) { .string($0) }
-    append(Recipe.prepMinutes, prepMinutes) { .int(Int64($0)) }
-    append(Recipe.cookMinutes, cookMinutes) { .int(Int64($0)) }
-    append(Recipe.totalMinutes, totalMinutes) { .int(Int64($0)) }
-    append(Recipe.source, source) { .string($0) }
-    append(Recipe.url, url) { .string($0) }
-    append(Recipe.language, language) { .string($0) }
-    append(Recipe.rating, rating) { .double($0) }
-    append(Recipe.extra, extra) { .string($0) }
-    return values
   }
 }

@@ -11,12 +11,6 @@ package import JanssonCoding
 /// them. A line may also be a string alone, and so may an ingredient; where all are, they are lines. The
 /// key is the name, unless there is a `key`. What is absent is left out, and null says that there is none.
 extension RecipeDocument: Codable {
-  private enum CodingKeys: String, CodingKey, CaseIterable {
-    case key, name, category, country, season, ingredients
-    case lines, directions, yield, prepMinutes, cookMinutes, totalMinutes, source, url, language
-    case rating, tags, extra
-  }
-
   /// Reads a recipe; members that are not the format's are passed over.
   ///
   /// - Throws: `DecodingError` where a member is of a wrong type, or the name, an ingredient or a line
@@ -26,7 +20,7 @@ extension RecipeDocument: Codable {
       self = document
       return
     }
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let container = try decoder.container(keyedBy: NameKey.self)
     let name = try container.decode(String.self, forKey: .name)
     guard !name.isBlank else {
       throw DecodingError.dataCorruptedError(
@@ -43,44 +37,17 @@ extension RecipeDocument: Codable {
     }
     if lines != .absent { self.lines = lines }
     self.key = key == name || key == "" ? nil : key
-    category = try container.decodeField(String.self, forKey: .category)
-    country = try container.decodeField(String.self, forKey: .country)
-    season = try container.decodeField(String.self, forKey: .season)
-    directions = try container.decodeField(String.self, forKey: .directions)
-    yield = try container.decodeField(String.self, forKey: .yield)
-    prepMinutes = try container.decodeField(Int.self, forKey: .prepMinutes)
-    cookMinutes = try container.decodeField(Int.self, forKey: .cookMinutes)
-    totalMinutes = try container.decodeField(Int.self, forKey: .totalMinutes)
-    source = try container.decodeField(String.self, forKey: .source)
-    url = try container.decodeField(String.self, forKey: .url)
-    language = try container.decodeField(String.self, forKey: .language)
-    rating = try container.decodeField(Double.self, forKey: .rating)
-    tags = try container.decodeField([String].self, forKey: .tags)
-    extra = try container.decodeField(String.self, forKey: .extra)
+    var fields = DecodedFields(container: container)
+    try visitFields(&fields)
   }
 
   /// Writes the recipe; reading it back gives an equal one.
   package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(key, forKey: .key)
-    try container.encode(name, forKey: .name)
-    try container.encodeField(category, forKey: .category)
-    try container.encodeField(country, forKey: .country)
-    try container.encodeField(season, forKey: .season)
-    try container.encodeIfPresent(
-      ingredients?.map(NamedIngredient.init), forKey: .ingredients)
-    try container.encodeField(lines, forKey: .lines)
-    try container.encodeField(directions, forKey: .directions)
-    try container.encodeField(yield, forKey: .yield)
-    try container.encodeField(prepMinutes, forKey: .prepMinutes)
-    try container.encodeField(cookMinutes, forKey: .cookMinutes)
-    try container.encodeField(totalMinutes, forKey: .totalMinutes)
-    try container.encodeField(source, forKey: .source)
-    try container.encodeField(url, forKey: .url)
-    try container.encodeField(language, forKey: .language)
-    try container.encodeField(rating, forKey: .rating)
-    try container.encodeField(tags, forKey: .tags)
-    try container.encodeField(extra, forKey: .extra)
+    var fields = EncodedFields(container: encoder.container(keyedBy: NameKey.self))
+    try fields.container.encodeIfPresent(key, forKey: .key)
+    try fields.container.encode(name, forKey: .name)
+    var document = self
+    try document.visitFields(&fields)
   }
 
   /// A recipe of a name and ingredients, which are names or else lines as written.
@@ -96,7 +63,8 @@ extension RecipeDocument: Codable {
   package static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
 
   /// The format's members, in order.
-  package static let memberNames = CodingKeys.allCases.map(\.stringValue)
+  package static let memberNames =
+    [NameKey.key, .name].map(\.stringValue) + RecipeField.all.map(\.name)
 
   private static let memberKeys = Set(memberNames)
 
@@ -142,16 +110,57 @@ extension Field where Value == String {
   }
 }
 
-extension KeyedEncodingContainer {
-  /// Encodes a field: nothing, null or a value.
-  fileprivate mutating func encodeField<Value: Encodable>(
-    _ field: Field<Value>, forKey key: Key
+extension NameKey {
+  fileprivate static let key = NameKey(stringValue: "key")
+  fileprivate static let name = NameKey(stringValue: "name")
+  fileprivate static let ingredients = NameKey(stringValue: "ingredients")
+  fileprivate static let lines = NameKey(stringValue: "lines")
+}
+
+/// Decodes the fields whose meaning depends on no other.
+private struct DecodedFields: RecipeFieldVisitor {
+  let container: KeyedDecodingContainer<NameKey>
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _ name: String, _ field: inout Field<Value>, keys _: StaticString
   ) throws {
-    switch field {
-    case .absent: break
-    case .null: try encodeNil(forKey: key)
-    case .value(let value): try encode(value, forKey: key)
-    }
+    field = try container.decodeField(Value.self, forKey: NameKey(stringValue: name))
+  }
+
+  mutating func tags(
+    _ name: String, _ field: inout Field<[String]>, keys _: StaticString
+  ) throws {
+    field = try container.decodeField([String].self, forKey: NameKey(stringValue: name))
+  }
+
+  // Each depends on the other: `RecipeDocument.init(from:)` decodes them first.
+  mutating func ingredients(_: String, _: inout [String]?) throws {}
+  mutating func lines(_: String, _: inout Field<[RecipeDocument.Line]>) throws {}
+}
+
+/// Encodes the fields.
+private struct EncodedFields: RecipeFieldVisitor {
+  var container: KeyedEncodingContainer<NameKey>
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _ name: String, _ field: inout Field<Value>, keys _: StaticString
+  ) throws {
+    try container.encodeField(field, forKey: NameKey(stringValue: name))
+  }
+
+  mutating func ingredients(_ name: String, _ names: inout [String]?) throws {
+    try container.encodeIfPresent(
+      names?.map(NamedIngredient.init), forKey: NameKey(stringValue: name))
+  }
+
+  mutating func lines(_ name: String, _ field: inout Field<[RecipeDocument.Line]>) throws {
+    try container.encodeField(field, forKey: NameKey(stringValue: name))
+  }
+
+  mutating func tags(
+    _ name: String, _ field: inout Field<[String]>, keys _: StaticString
+  ) throws {
+    try container.encodeField(field, forKey: NameKey(stringValue: name))
   }
 }
 

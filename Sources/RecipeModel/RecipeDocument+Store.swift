@@ -8,42 +8,12 @@ extension RecipeDocument {
   package init(_ row: RowID, in snapshot: Snapshot) throws {
     typealias Recipe = RecipeSchema.Recipe
     let object = ObjectID(RecipeSchema.recipe, row)
-    func text(_ attribute: AttributeID) throws -> String? {
-      try snapshot.text(attribute, of: object)
-    }
-    func number(_ attribute: AttributeID) throws -> Int? {
-      guard case .int(let number)? = try snapshot.value(attribute, of: object) else { return nil }
-      return Int(number)
-    }
-    func names(_ relationship: RelationshipID, _ entity: EntityID) throws -> [String] {
-      try snapshot.targets(relationship, of: object).map { row in
-        try snapshot.key(of: ObjectID(entity, row)) ?? ""
-      }
-    }
-    self.init(
-      name: try text(Recipe.name) ?? "",
-      ingredients: try names(Recipe.ingredients, RecipeSchema.ingredient))
-    key = try text(Recipe.key)
-    category = Field(try text(Recipe.category))
-    country = Field(try text(Recipe.country))
-    season = Field(try text(Recipe.season))
-    directions = Field(try text(Recipe.directions))
-    yield = Field(try text(Recipe.yield))
-    prepMinutes = Field(try number(Recipe.prepMinutes))
-    cookMinutes = Field(try number(Recipe.cookMinutes))
-    totalMinutes = Field(try number(Recipe.totalMinutes))
-    source = Field(try text(Recipe.source))
-    url = Field(try text(Recipe.url))
-    language = Field(try text(Recipe.language))
-    extra = Field(try text(Recipe.extra))
-    if case .double(let value)? = try snapshot.value(Recipe.rating, of: object) {
-      rating = .value(value)
-    }
-    let tagNames = try names(Recipe.tags, RecipeSchema.tag)
-    if !tagNames.isEmpty { tags = .value(tagNames) }
+    self.init(name: try snapshot.text(Recipe.name, of: object) ?? "")
+    key = try snapshot.text(Recipe.key, of: object)
+    var fields = StoredFields(snapshot: snapshot, object: object)
+    try visitFields(&fields)
     let lineRows = try snapshot.targets(Recipe.lines, of: object)
     guard !lineRows.isEmpty else { return }
-    lines = .value(try lineRows.map { try Line($0, in: snapshot) })
     // What the lines tell need not be said twice.
     var told: [RowID] = []
     for line in lineRows {
@@ -55,6 +25,91 @@ extension RecipeDocument {
     }
     if try snapshot.targets(Recipe.ingredients, of: object) == told { ingredients = nil }
   }
+}
+
+/// Reads the fields of a recipe of a store.
+private struct StoredFields: RecipeFieldVisitor {
+  let snapshot: Snapshot
+  let object: ObjectID
+  private var next = RecipeSchema.Recipe.firstField.index
+
+  init(snapshot: Snapshot, object: ObjectID) {
+    (self.snapshot, self.object) = (snapshot, object)
+  }
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _: String, _ field: inout Field<Value>, keys _: StaticString
+  ) throws {
+    defer { next += 1 }
+    let value = try snapshot.value(AttributeID(next), of: object)
+    field = Field(value.flatMap(Value.init(attributeValue:)))
+  }
+
+  mutating func ingredients(_: String, _ names: inout [String]?) throws {
+    names = try self.names(RecipeSchema.Recipe.ingredients, RecipeSchema.ingredient)
+  }
+
+  mutating func lines(_: String, _ field: inout Field<[RecipeDocument.Line]>) throws {
+    let rows = try snapshot.targets(RecipeSchema.Recipe.lines, of: object)
+    if rows.isEmpty { return }
+    field = .value(try rows.map { try RecipeDocument.Line($0, in: snapshot) })
+  }
+
+  mutating func tags(_: String, _ field: inout Field<[String]>, keys _: StaticString) throws {
+    let names = try names(RecipeSchema.Recipe.tags, RecipeSchema.tag)
+    if !names.isEmpty { field = .value(names) }
+  }
+
+  private func names(_ relationship: RelationshipID, _ entity: EntityID) throws -> [String] {
+    try snapshot.targets(relationship, of: object).map { row in
+      try snapshot.key(of: ObjectID(entity, row)) ?? ""
+    }
+  }
+}
+
+extension RecipeDocument {
+  /// Returns the attributes that the document gives a value, each with that value, or nil to clear it.
+  ///
+  /// The document does not change: the method is mutating because a visitor takes fields as inout, and
+  /// an import should not copy each document for that.
+  package mutating func attributeValues() -> [(AttributeID, AttributeValue?)] {
+    var values = AttributeValues()
+    values.append(RecipeSchema.Recipe.name, .string(name))
+    if let key { values.append(RecipeSchema.Recipe.key, .string(key)) }
+    visitFields(&values)
+    return values.values
+  }
+}
+
+/// Collects the attributes of a document.
+private struct AttributeValues: RecipeFieldVisitor {
+  private(set) var values: [(AttributeID, AttributeValue?)] = []
+  private var next = RecipeSchema.Recipe.firstField.index
+
+  init() {
+    // Most documents have a handful of values: this saves the array from growing three times.
+    values.reserveCapacity(8)
+  }
+
+  mutating func append(_ attribute: AttributeID, _ value: AttributeValue?) {
+    values.append((attribute, value))
+  }
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _: String, _ field: inout Field<Value>, keys _: StaticString
+  ) {
+    switch field {
+    case .absent: break
+    case .null: append(AttributeID(next), nil)
+    case .value(let value): append(AttributeID(next), value.attributeValue)
+    }
+    next += 1
+  }
+
+  // Links are written by whoever knows their targets.
+  mutating func ingredients(_: String, _: inout [String]?) {}
+  mutating func lines(_: String, _: inout Field<[RecipeDocument.Line]>) {}
+  mutating func tags(_: String, _: inout Field<[String]>, keys _: StaticString) {}
 }
 
 extension RecipeDocument.Line {

@@ -70,30 +70,3 @@ extension RecipeDocument {
     self.lines = .value(lines)
   }
 }
-
-/// A part of a document that updates an object: what is absent keeps the object's value, what is
-/// null clears it.
-package enum Field<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The document does not speak of it.
-  case absent
-  /// The document says that there is none.
-  case null
-  /// The document's value.
-  case value(Value)
-
-  /// A value, or absent where there is none.
-  package init(_ value: Value?) {
-    self = value.map { .value($0) } ?? .absent
-  }
-
-  /// The value, or nil where there is none.
-  package var value: Value? { if case .value(let value) = self { value } else { nil } }
-}
-
-extension KeyedDecodingContainer {
-  /// Decodes a field: absent, null or a value.
-  func decodeField<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Field<Value> {
-    guard contains(key) else { return .absent }
-    return try decodeIfPresent(type, forKey: key).map { .value($0) } ?? .null
-  }
-}

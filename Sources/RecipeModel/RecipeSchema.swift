@@ -42,16 +42,8 @@ public enum RecipeSchema {
   public static let schema = Schema([
     Entity(
       "Recipe",
-      attributes: [
-        Attribute("key", .string), Attribute("name", .string), Attribute("category", .string),
-        Attribute("country", .string), Attribute("season", .string),
-        Attribute("directions", .string), Attribute("yield", .string),
-        Attribute("prepMinutes", .int),
-        Attribute("cookMinutes", .int), Attribute("totalMinutes", .int),
-        Attribute("source", .string),
-        Attribute("url", .string), Attribute("language", .string), Attribute("rating", .double),
-        Attribute("extra", .string),
-      ],
+      attributes: [Attribute("key", .string), Attribute("name", .string)]
+        + RecipeField.all.compactMap(\.attribute),
       relationships: [
         Relationship("ingredients", to: ingredient),
         Relationship("lines", to: line),
@@ -135,19 +127,8 @@ public enum RecipeSchema {
   package enum Recipe {
     package static let key = AttributeID(0)
     package static let name = AttributeID(1)
-    package static let category = AttributeID(2)
-    package static let country = AttributeID(3)
-    package static let season = AttributeID(4)
-    package static let directions = AttributeID(5)
-    package static let yield = AttributeID(6)
-    package static let prepMinutes = AttributeID(7)
-    package static let cookMinutes = AttributeID(8)
-    package static let totalMinutes = AttributeID(9)
-    package static let source = AttributeID(10)
-    package static let url = AttributeID(11)
-    package static let language = AttributeID(12)
-    package static let rating = AttributeID(13)
-    package static let extra = AttributeID(14)
+    /// The first of the attributes that `RecipeField.all` lists.
+    static let firstField = AttributeID(2)
     package static let ingredients = RelationshipID(0)
     package static let lines = RelationshipID(1)
     package static let tags = RelationshipID(2)

@@ -31,25 +31,18 @@ package enum RecipeTable {
 
   /// The cells of a recipe, one for each column.
   package static func cells(of document: RecipeDocument) -> [String] {
-    func text(_ field: Field<String>) -> String { field.value ?? "" }
-    func number(_ field: Field<Int>) -> String { field.value.map(String.init) ?? "" }
-    return [
-      document.key ?? "", document.name, text(document.category), text(document.country),
-      text(document.season), cell(of: document.ingredients ?? []),
-      cell(of: document.lines.value ?? []),
-      text(document.directions), text(document.yield), number(document.prepMinutes),
-      number(document.cookMinutes), number(document.totalMinutes), text(document.source),
-      text(document.url), text(document.language), document.rating.value.map { "\($0)" } ?? "",
-      cell(of: document.tags.value ?? []), text(document.extra),
-    ]
+    var row = RowWriter(cells: [document.key ?? "", document.name])
+    var document = document
+    document.visitFields(&row)
+    return row.cells
   }
 
-  private static func cell(of list: [String]) -> String {
+  fileprivate static func cell(of list: [String]) -> String {
     let cell = list.joined(separator: "\n")
     return elements(cell) == list ? cell : json(list)
   }
 
-  private static func cell(of lines: [RecipeDocument.Line]) -> String {
+  fileprivate static func cell(of lines: [RecipeDocument.Line]) -> String {
     var texts: [String] = []
     var section: String?
     for line in lines {
@@ -78,53 +71,23 @@ package enum RecipeTable {
     guard row.count <= header.count else {
       throw Failure("the row has more cells than there are columns")
     }
-    func cell(_ column: String) -> String? {
-      guard let place = header.firstIndex(of: column), place < row.count else { return nil }
-      return row[place]
-    }
-    func field<Value>(
-      _ column: String, _ read: (String) -> Value?
-    ) throws(Failure) -> Field<Value> {
-      guard let cell = cell(column) else { return .absent }
-      if cell.isEmpty { return .null }
-      guard let value = read(cell) else {
-        throw Failure("\(column): '\(cell)' is no number")
-      }
-      return .value(value)
-    }
-    guard let name = cell("name"), !name.isBlank else {
-      throw Failure("the name is empty")
-    }
+    var reader = RowReader(row: row, header: header)
+    guard let name = reader.cell("name"), !name.isBlank else { throw Failure("the name is empty") }
     var document = RecipeDocument(name: name)
-    document.key = cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
-    document.category = try field("category") { $0 }
-    document.country = try field("country") { $0 }
-    document.season = try field("season") { $0 }
-    document.lines = try field("lines", lines)
-    let ingredients = cell("ingredients").map(elements) ?? []
-    // Where there are lines, these tell the ingredients that the table does not.
-    if !ingredients.isEmpty || document.lines.value == nil { document.ingredients = ingredients }
-    document.directions = try field("directions") { $0 }
-    document.yield = try field("yield") { $0 }
-    document.prepMinutes = try field("prepMinutes") { Int($0) }
-    document.cookMinutes = try field("cookMinutes") { Int($0) }
-    document.totalMinutes = try field("totalMinutes") { Int($0) }
-    document.source = try field("source") { $0 }
-    document.url = try field("url") { $0 }
-    document.language = try field("language") { $0 }
-    document.rating = try field("rating") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
-    document.tags = try field("tags", elements)
-    document.extra = try field("extra") { $0 }
+    document.key = reader.cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
+    try document.visitFields(&reader)
+    // Ingredients that the table does not name are those of the lines.
+    if document.ingredients == [], document.lines.value != nil { document.ingredients = nil }
     return document
   }
 
-  private static func elements(_ cell: String) -> [String] {
+  fileprivate static func elements(_ cell: String) -> [String] {
     let elements =
       ListText.elements(of: cell) ?? cell.split(whereSeparator: \.isNewline).map(String.init)
     return elements.filter { !$0.isBlank }
   }
 
-  private static func lines(_ cell: String) -> [RecipeDocument.Line] {
+  fileprivate static func lines(_ cell: String) -> [RecipeDocument.Line] {
     if ListText.elements(of: cell) != nil { return elements(cell).map { .init($0) } }
     var section: String?
     var lines: [RecipeDocument.Line] = []
@@ -136,5 +99,72 @@ package enum RecipeTable {
       }
     }
     return lines
+  }
+}
+
+/// Writes the fields of a recipe as cells.
+private struct RowWriter: RecipeFieldVisitor {
+  var cells: [String]
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _: String, _ field: inout Field<Value>, keys _: StaticString
+  ) {
+    cells.append(field.value?.cell ?? "")
+  }
+
+  mutating func ingredients(_: String, _ names: inout [String]?) {
+    cells.append(RecipeTable.cell(of: names ?? []))
+  }
+
+  mutating func lines(_: String, _ field: inout Field<[RecipeDocument.Line]>) {
+    cells.append(RecipeTable.cell(of: field.value ?? []))
+  }
+
+  mutating func tags(_: String, _ field: inout Field<[String]>, keys _: StaticString) {
+    cells.append(RecipeTable.cell(of: field.value ?? []))
+  }
+}
+
+/// Reads the fields of a recipe from the cells of a row.
+private struct RowReader: RecipeFieldVisitor {
+  typealias Failure = RecipeTable.Failure
+
+  let row: [String]
+  let header: [String]
+
+  /// The cell of a column; nil if the table or the row lacks it.
+  func cell(_ column: String) -> String? {
+    guard let place = header.firstIndex(of: column), place < row.count else { return nil }
+    return row[place]
+  }
+
+  private func field<Value>(_ column: String, _ read: (String) -> Value) -> Field<Value> {
+    guard let cell = cell(column) else { return .absent }
+    return cell.isEmpty ? .null : .value(read(cell))
+  }
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _ name: String, _ field: inout Field<Value>, keys _: StaticString
+  ) throws(Failure) {
+    guard let cell = cell(name) else { return }
+    if cell.isEmpty {
+      field = .null
+    } else if let value = Value(cell: cell) {
+      field = .value(value)
+    } else {
+      throw Failure("\(name): '\(cell)' is no number")
+    }
+  }
+
+  mutating func ingredients(_ name: String, _ names: inout [String]?) {
+    names = cell(name).map(RecipeTable.elements) ?? []
+  }
+
+  mutating func lines(_ name: String, _ field: inout Field<[RecipeDocument.Line]>) {
+    field = self.field(name, RecipeTable.lines)
+  }
+
+  mutating func tags(_ name: String, _ field: inout Field<[String]>, keys _: StaticString) {
+    field = self.field(name, RecipeTable.elements)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JanssonCoding
 import RecipeModel
+import RecipeTestSupport
 import TestSupport
 import Testing
 
@@ -12,46 +13,12 @@ import Testing
     "null",
   ]
 
-  private func field<Value>(
-    _ generator: inout SeededGenerator, _ value: (inout SeededGenerator) -> Value
-  ) -> Field<Value> {
-    switch Int.random(in: 0..<4, using: &generator) {
-    case 0: .absent
-    case 1: .null
-    default: .value(value(&generator))
-    }
-  }
-
   private func document(_ generator: inout SeededGenerator) -> RecipeDocument {
-    // A name and an element of a list are not blank; a text may be.
-    func word(_ generator: inout SeededGenerator) -> String {
-      (Self.words + [" "]).pick(&generator)
-    }
-    func words(_ generator: inout SeededGenerator) -> [String] {
-      (0..<Int.random(in: 0..<4, using: &generator)).map { _ in Self.words.pick(&generator) }
-    }
-    var document = RecipeDocument(
-      name: Self.words.pick(&generator), ingredients: words(&generator))
-    if generator.chance(2) { document.key = "key " + word(&generator) }
-    document.category = field(&generator, word)
-    document.country = field(&generator, word)
-    document.season = field(&generator, word)
-    document.directions = field(&generator, word)
-    document.yield = field(&generator, word)
-    document.prepMinutes = field(&generator) { Int.random(in: Int.min...Int.max, using: &$0) }
-    document.cookMinutes = field(&generator) { Int.random(in: -9...9, using: &$0) }
-    document.totalMinutes = field(&generator) { Int.random(in: 0...500, using: &$0) }
-    document.source = field(&generator, word)
-    document.url = field(&generator, word)
-    document.language = field(&generator, word)
-    document.rating = field(&generator) { Double.random(in: 0...5, using: &$0) }
-    document.tags = field(&generator, words)
-    document.lines = field(&generator) { generator in
-      words(&generator).map { text in
-        RecipeDocument.Line(text, section: generator.chance(2) ? nil : word(&generator))
-      }
-    }
-    document.extra = field(&generator, word)
+    var document = RecipeDocument(name: Self.words.pick(&generator))
+    if generator.chance(2) { document.key = "key " + Self.words.pick(&generator) }
+    var fields = RandomFields(generator, hasNulls: true, words: Self.words)
+    document.visitFields(&fields)
+    generator = fields.generator
     return document
   }
 

@@ -60,22 +60,25 @@ import Testing
 extension RecipeDocument {
   /// This document as a table says it, where a cell that holds nothing is empty.
   fileprivate var withNullForAbsent: RecipeDocument {
-    func filled<Value>(_ field: Field<Value>) -> Field<Value> { field == .absent ? .null : field }
     var document = self
-    document.category = filled(category)
-    document.country = filled(country)
-    document.season = filled(season)
-    document.directions = filled(directions)
-    document.yield = filled(yield)
-    document.prepMinutes = filled(prepMinutes)
-    document.cookMinutes = filled(cookMinutes)
-    document.totalMinutes = filled(totalMinutes)
-    document.source = filled(source)
-    document.url = filled(url)
-    document.language = filled(language)
-    document.rating = filled(rating)
-    document.tags = filled(tags)
-    document.extra = filled(extra)
+    var filling = Filling()
+    document.visitFields(&filling)
+    document.lines = lines
     return document
   }
+}
+
+/// Makes absent fields null.
+private struct Filling: RecipeFieldVisitor {
+  private func fill<Value>(_ field: inout Field<Value>) {
+    if field == .absent { field = .null }
+  }
+  func attribute<Value: RecipeFieldValue>(
+    _: String, _ field: inout Field<Value>, keys _: StaticString
+  ) {
+    fill(&field)
+  }
+  func ingredients(_: String, _: inout [String]?) {}
+  func lines(_: String, _: inout Field<[RecipeDocument.Line]>) {}
+  func tags(_: String, _ field: inout Field<[String]>, keys _: StaticString) { fill(&field) }
 }

@@ -55,31 +55,18 @@ struct RecipeMetadata {
 
   /// Where the value of a key goes.
   private enum Target {
-    case name, yield, rating, tags
+    case name
     /// An address, or else who it comes from.
     case origin
-    case text(WritableKeyPath<RecipeDocument, Field<String>>)
-    case minutes(WritableKeyPath<RecipeDocument, Field<Int>>)
+    /// A field, by its place in `RecipeField.all`.
+    case field(Int)
   }
 
   private static func target(of key: String) -> Target? {
     switch key {
     case "title", "name", "recipename": .name
-    case "category", "course", "recipecategory": .text(\.category)
-    case "cuisine", "country", "recipecuisine": .text(\.country)
-    case "season": .text(\.season)
-    case "servings", "serves", "yield", "yields", "recipeyield", "portions": .yield
     case "source", "source.name": .origin
-    case "author", "source.author": .text(\.source)
-    case "url", "link", "source.url", "sourceurl", "canonicalurl": .text(\.url)
-    case "language", "lang", "locale": .text(\.language)
-    case "preptime", "prep", "time.prep", "preparationtime", "prepminutes": .minutes(\.prepMinutes)
-    case "cooktime", "cook", "time.cook", "cookingtime", "cookminutes":
-      .minutes(\.cookMinutes)
-    case "time", "totaltime", "duration", "timerequired", "totalminutes": .minutes(\.totalMinutes)
-    case "rating": .rating
-    case "tags", "tag", "keywords", "keyword": .tags
-    default: nil
+    default: RecipeField.place(ofKey: key).map { .field($0) }
     }
   }
 
@@ -94,64 +81,129 @@ struct RecipeMetadata {
       clear(target)
       return true
     }
-    if case .tags = target { return addTags(texts) }
-    // A list of one is as good as its element; a longer one has no field.
-    guard texts.count == 1, let text = texts.first else { return false }
     switch target {
     case .name:
-      document.name = text
+      guard texts.count == 1 else { return false }
+      document.name = texts[0]
       return true
-    case .text(let field): return set(field, text)
-    case .yield: return set(\.yield, text.split(separator: "%").joined(separator: " "))
-    case .origin: return set(Self.isAddress(text) ? \.url : \.source, text)
-    case .minutes(let field): return set(field, DurationText.minutes(of: text))
-    case .rating: return set(\.rating, Double(text).flatMap { $0.isFinite ? $0 : nil })
-    case .tags: return false
+    case .origin:
+      guard texts.count == 1 else { return false }
+      return set(Self.isAddress(texts[0]) ? \.url : \.source, texts[0])
+    case .field(let place):
+      var field = TextTaking(texts, at: place)
+      document.visitFields(&field)
+      return field.isTaken
     }
   }
 
   private mutating func clear(_ target: Target) {
     switch target {
     case .name: break
-    case .text(let field): clear(field)
-    case .yield: clear(\.yield)
     case .origin:
-      clear(\.source)
-      clear(\.url)
-    case .minutes(let field): clear(field)
-    case .rating: clear(\.rating)
-    case .tags: clear(\.tags)
+      document.source.clearIfAbsent()
+      document.url.clearIfAbsent()
+    case .field(let place):
+      var clearing = Clearing(at: place)
+      document.visitFields(&clearing)
     }
   }
 
-  private mutating func clear<Value>(_ field: WritableKeyPath<RecipeDocument, Field<Value>>) {
-    if document[keyPath: field] == .absent { document[keyPath: field] = .null }
-  }
-
-  /// Gives a field its value, unless it has one already; returns whether it did.
-  private mutating func set<Value>(
-    _ field: WritableKeyPath<RecipeDocument, Field<Value>>, _ value: Value?
+  private mutating func set(
+    _ field: WritableKeyPath<RecipeDocument, Field<String>>, _ text: String
   ) -> Bool {
-    guard document[keyPath: field].value == nil, let value else { return false }
-    document[keyPath: field] = .value(value)
-    return true
-  }
-
-  private mutating func addTags(_ texts: [String]) -> Bool {
-    var tags = document.tags.value ?? []
-    var known = Set(tags)
-    for text in texts {
-      // One text of several tags has commas or line ends between them.
-      for tag in text.split(whereSeparator: { ",、，;".contains($0) || $0.isNewline }).map(\.trimmed)
-      where !tag.isEmpty && known.insert(tag).inserted {
-        tags.append(tag)
-      }
-    }
-    if !tags.isEmpty { document.tags = .value(tags) }
-    return true
+    document[keyPath: field].set(text)
   }
 
   private static func isAddress(_ text: String) -> Bool {
     text.hasPrefix("http://") || text.hasPrefix("https://")
+  }
+}
+
+extension Field {
+  /// Makes an absent field null.
+  fileprivate mutating func clearIfAbsent() {
+    if self == .absent { self = .null }
+  }
+
+  /// Gives the field a value, unless it has one or there is none; returns whether it did.
+  fileprivate mutating func set(_ value: Value?) -> Bool {
+    guard self.value == nil, let value else { return false }
+    self = .value(value)
+    return true
+  }
+}
+
+/// Makes one field null if it is absent.
+private struct Clearing: RecipeFieldVisitor {
+  private let place: Int
+  private var next = 0
+
+  init(at place: Int) { self.place = place }
+
+  private mutating func clear<Value>(_ field: inout Field<Value>) {
+    if next == place { field.clearIfAbsent() }
+    next += 1
+  }
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _: String, _ field: inout Field<Value>, keys _: StaticString
+  ) {
+    clear(&field)
+  }
+
+  mutating func ingredients(_: String, _: inout [String]?) { next += 1 }
+  mutating func lines(_: String, _ field: inout Field<[RecipeDocument.Line]>) { clear(&field) }
+
+  mutating func tags(_: String, _ field: inout Field<[String]>, keys _: StaticString) {
+    clear(&field)
+  }
+}
+
+/// Gives one field the value that texts have.
+private struct TextTaking: RecipeFieldVisitor {
+  private let texts: [String]
+  private let place: Int
+  private var next = 0
+  /// Whether the field took all the texts.
+  private(set) var isTaken = false
+
+  init(_ texts: [String], at place: Int) {
+    (self.texts, self.place) = (texts, place)
+  }
+
+  mutating func attribute<Value: RecipeFieldValue>(
+    _ name: String, _ field: inout Field<Value>, keys _: StaticString
+  ) {
+    // A list of one is as good as its element; a longer one has no field.
+    if next == place, texts.count == 1 { isTaken = field.set(value(of: texts[0], name)) }
+    next += 1
+  }
+
+  private func value<Value: RecipeFieldValue>(of text: String, _ name: String) -> Value? {
+    if Value.self == Int.self { return DurationText.minutes(of: text) as? Value }
+    // Cooklang parts an amount and its unit by a percent sign.
+    return Value(
+      cell: name == "yield" ? text.split(separator: "%").joined(separator: " ") : text)
+  }
+
+  mutating func ingredients(_: String, _: inout [String]?) { next += 1 }
+  mutating func lines(_: String, _: inout Field<[RecipeDocument.Line]>) { next += 1 }
+
+  mutating func tags(_: String, _ field: inout Field<[String]>, keys _: StaticString) {
+    if next == place {
+      var tags = field.value ?? []
+      var known = Set(tags)
+      for text in texts {
+        // One text of several tags has commas or line ends between them.
+        for tag in text.split(whereSeparator: { ",、，;".contains($0) || $0.isNewline })
+          .map(\.trimmed) where !tag.isEmpty && known.insert(tag).inserted
+        {
+          tags.append(tag)
+        }
+      }
+      if !tags.isEmpty { field = .value(tags) }
+      isTaken = true
+    }
+    next += 1
   }
 }
