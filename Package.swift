@@ -141,7 +141,7 @@ let package = Package(
       "RecipeFoods",
       [
         "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping", "QueryEngine",
-        "FoodKnowledge", "RecipeModel", "RecipeImport",
+        "StorePersistence", "FoodKnowledge", "RecipeModel", "RecipeImport",
       ]),
     tests(
       "RecipeImport",

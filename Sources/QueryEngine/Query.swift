@@ -62,7 +62,7 @@ public struct Query: Sendable {
       (typed, warnings) = try checker.check(syntax)
     } catch {
       // What the parser found doubtful may well be the reason.
-      throw Diagnostics(syntax.warnings + error.all)
+      throw Diagnostics(syntax.warnings + error.all, cause: error.cause)
     }
     self.variables = variables
     self.definitions = definitions

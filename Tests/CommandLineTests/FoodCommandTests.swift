@@ -229,6 +229,21 @@ import Testing
     #expect(try scratch.run("query", "--count", "uses('carrot')").output == "4\n")
   }
 
+  @Test("a damaged store is damaged, not one that knows no carrots")
+  func damagedStore() throws {
+    var bytes = try Data(contentsOf: scratch.store)
+    while let range = bytes.firstRange(of: Data("carrot".utf8)) {
+      bytes.replaceSubrange(range, with: Data("XXXXXX".utf8))
+    }
+    try bytes.write(to: scratch.store)
+    for arguments in [["query", "uses('carrot')"], ["foods", "near", "carot"]] {
+      let run = try scratch.run(arguments, input: Data())
+      #expect(run.status == 4)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.hasPrefix("error: the store '\(scratch.store.path)' is damaged"))
+    }
+  }
+
   @Test("names, changes and the pantry are objects, linked to the foods that they stand for")
   func objects() throws {
     func names(_ arguments: String...) throws -> [String] {

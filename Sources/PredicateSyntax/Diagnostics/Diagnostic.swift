@@ -18,6 +18,8 @@ public struct Diagnostic: Hashable, Sendable {
     case unknownFunction = "unknown-function"
     /// A string that is not a term of the vocabulary that its place expects, such as a food's name.
     case unknownTerm = "unknown-term"
+    /// A text that could not be looked up in its vocabulary, as in a damaged store.
+    case unreadable
     /// An unbound `$name`.
     case unboundVariable = "unbound-variable"
     /// An operator or function applied to values of the wrong type.
@@ -86,16 +88,26 @@ public struct Diagnostic: Hashable, Sendable {
 public struct Diagnostics: Error, Hashable, Sendable {
   /// The diagnostics; never empty when thrown.
   public var all: [Diagnostic]
+  /// The error that kept a vocabulary from looking up a text, such as damage of a store; nil if the
+  /// text of the query alone is at issue. Ignored by equality.
+  public var cause: (any Error)?
 
   /// Creates an error of several diagnostics.
-  public init(_ all: [Diagnostic]) {
+  public init(_ all: [Diagnostic], cause: (any Error)? = nil) {
     self.all = all
+    self.cause = cause
   }
 
   /// Creates an error of one diagnostic.
   public init(_ diagnostic: Diagnostic) {
-    all = [diagnostic]
+    self.init([diagnostic])
   }
+
+  /// Whether the diagnostics are the same, whatever caused them.
+  public static func == (left: Self, right: Self) -> Bool { left.all == right.all }
+
+  /// Hashes the diagnostics.
+  public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
 extension [Diagnostic] {

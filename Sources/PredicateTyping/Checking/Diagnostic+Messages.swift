@@ -89,6 +89,13 @@ extension Diagnostic {
       help: Suggestions.help(near))
   }
 
+  static func unreadableTerm(
+    _ text: String, _ noun: String, _ error: any Error, at range: SourceRange
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, .unreadable, "the \(noun) '\(text)' cannot be looked up: \(error)", at: range)
+  }
+
   static func termNotConstant(_ noun: String, _ type: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .error, .type, "expected the name of a \(noun), found \(type)", at: range,

@@ -90,12 +90,16 @@ extension TypeChecker {
     }
     switch argument.constant {
     case .string(let text):
-      if let term = vocabulary.term(for: text) {
-        return constant(.string(term), .string, at: argument.range)
+      do {
+        if let term = try vocabulary.term(for: text) {
+          return constant(.string(term), .string, at: argument.range)
+        }
+        let near = try vocabulary.texts(near: text)
+        return problem(.unknownTerm(text, vocabulary.noun, near: near, at: argument.range))
+      } catch {
+        cause = cause ?? error
+        return problem(.unreadableTerm(text, vocabulary.noun, error, at: argument.range))
       }
-      return problem(
-        .unknownTerm(
-          text, vocabulary.noun, near: vocabulary.texts(near: text), at: argument.range))
     // The parameter of a definition that is checked by itself, or what is in error already.
     case .missing where argument.type == .mixed: return argument
     default:
@@ -118,7 +122,7 @@ extension TypeChecker {
       _ = expression(definition.body)
     }
     let found = diagnostics
-    if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
+    if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found, cause: cause) }
   }
 
   /// Whether a body is a predicate: a comparison, a connective, or a call of a definition that is a

@@ -35,6 +35,8 @@ package struct TypeChecker {
   var depth = 0
   package private(set) var slotCount: Int
   var diagnostics: [Diagnostic] = []
+  /// The first error of a vocabulary.
+  var cause: (any Error)?
 
   /// An expression with its type and place.
   struct Typed {
@@ -119,7 +121,7 @@ package struct TypeChecker {
   private mutating func finish() throws(Diagnostics) -> [Diagnostic] {
     let found = diagnostics.withinLimit
     diagnostics = []
-    if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found) }
+    if found.contains(where: { $0.severity == .error }) { throw Diagnostics(found, cause: cause) }
     return found
   }
 

@@ -4,9 +4,14 @@ public protocol Vocabulary: Equatable, Sendable {
   /// What a term is called in messages, such as "food".
   var noun: String { get }
 
-  /// The term that a text stands for, or nil where it stands for none.
-  func term(for text: String) -> String?
+  /// Returns the term that a text stands for, or nil if it stands for none.
+  ///
+  /// - Throws: an error of the source of the terms, such as damage of a store. `Diagnostics.cause`
+  ///   has it.
+  func term(for text: String) throws -> String?
 
-  /// Texts near one that stands for nothing, the nearest first.
-  func texts(near text: String) -> [String]
+  /// Returns texts near one that stands for no term, the nearest first.
+  ///
+  /// - Throws: an error of the source of the terms.
+  func texts(near text: String) throws -> [String]
 }

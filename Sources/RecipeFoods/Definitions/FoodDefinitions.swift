@@ -12,9 +12,12 @@ package enum FoodDefinitions {
   /// The definitions for a version of a store, whose foods' names they take.
   package static func all(in snapshot: Snapshot) -> [Definition] {
     let foods = FoodVocabulary(snapshot)
-    // The texts are a part of the program, and tests read each of them.
-    return texts.compactMap { entity, text in
-      try? Definition(text, on: entity, vocabularies: ["food": foods, "pantry": foods])
+    return texts.map { entity, text in
+      do throws(Diagnostics) {
+        return try Definition(text, on: entity, vocabularies: ["food": foods, "pantry": foods])
+      } catch {
+        preconditionFailure("a definition of the program is invalid: \(text)")
+      }
     }
   }
 

@@ -22,11 +22,11 @@ public struct FoodVocabulary: Vocabulary {
   /// What a term is called in messages.
   public var noun: String { "food" }
 
-  /// The name of the food that a text names in any spelling, or nil where none is named so.
-  public func term(for text: String) -> String? {
-    (try? food(named: text)).flatMap { $0 }.flatMap {
-      try? snapshot.key(of: ObjectID(RecipeSchema.food, $0))
-    }
+  /// Returns the name of the food that a text names in any spelling, or nil if it names none.
+  ///
+  /// - Throws: an error of the store, as all lookups here do.
+  public func term(for text: String) throws -> String? {
+    try food(named: text).flatMap { try snapshot.key(of: ObjectID(RecipeSchema.food, $0)) }
   }
 
   /// The row of the food that a text names; one that the table or the user knows before one that
@@ -41,8 +41,8 @@ public struct FoodVocabulary: Vocabulary {
   }
 
   /// Names of foods near a text: those with few other letters, then those that hold it as a word.
-  public func texts(near text: String) -> [String] {
-    guard let names = try? names() else { return [] }
+  public func texts(near text: String) throws -> [String] {
+    let names = try names()
     let near = Suggestions.nearest(to: text, among: names)
     if !near.isEmpty { return near }
     let folded = FoodName.folded(text)

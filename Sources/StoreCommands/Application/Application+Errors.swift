@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import PredicateSyntax
 internal import StorePersistence
 internal import System
 
@@ -35,6 +36,8 @@ extension Console {
   func report(_ error: any Error, of application: any Application) -> ExitStatus {
     switch error {
     case let failure as PredicateFailure:
+      // An unreadable store is to blame, not the predicate.
+      if let cause = failure.diagnostics.cause { return report(cause, of: application) }
       report(failure)
       return .predicate
     case let mistake as UsageFailure:

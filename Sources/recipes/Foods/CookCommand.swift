@@ -39,7 +39,8 @@ extension Command {
         help: "name foods: --have carrot,onion; --save keeps them as the pantry")
     }
     let vocabulary = FoodVocabulary(try session.snapshot())
-    for name in pantry.all where vocabulary.term(for: name) == nil && !invocation.names(name) {
+    for name in pantry.all
+    where try vocabulary.term(for: name) == nil && !invocation.names(name) {
       throw Failure(
         .usage, "unknown food '\(name)' in the saved pantry",
         help: "save another pantry: recipes cook --have … --staples … --save")

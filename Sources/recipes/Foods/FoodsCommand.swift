@@ -127,7 +127,7 @@ extension Command {
 
   private static func near(_ text: String, _ session: Session) throws -> ExitStatus {
     let foods = FoodVocabulary(try session.snapshot())
-    let names = (foods.term(for: text).map { [$0] } ?? []) + foods.texts(near: text)
+    let names = try (foods.term(for: text).map { [$0] } ?? []) + foods.texts(near: text)
     for name in names { try session.console.output.write("\(name)\n") }
     return names.isEmpty ? .nothingFound : .success
   }

@@ -93,7 +93,8 @@ extension Snapshot {
     let foods = FoodVocabulary(self)
     guard let food = try foods.food(named: text) else {
       throw Failure(
-        .predicate, "unknown food '\(text)'", help: Suggestions.help(foods.texts(near: text)))
+        .predicate, "unknown food '\(text)'",
+        help: Suggestions.help(try foods.texts(near: text)))
     }
     return food
   }
