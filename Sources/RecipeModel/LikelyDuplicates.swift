@@ -1,10 +1,11 @@
 package import ObjectGraph
 private import UnicodeText
 
-/// Recipes that are probably the same dish twice: the same ingredients, whatever their order, and
-/// nearly the same name. They are listed, never merged.
+/// Recipes that are probably duplicates: they have the same ingredients in any order, and nearly
+/// the same name. They are listed, never merged.
 package enum LikelyDuplicates {
-  /// The groups of such recipes, and each group, in store order.
+  /// Returns the groups of likely duplicates; the groups, and the recipes of each, are in store
+  /// order.
   ///
   /// - Complexity: O(links + recipes · log recipes).
   package static func groups(in snapshot: Snapshot) throws -> [[RowID]] {
@@ -12,7 +13,7 @@ package enum LikelyDuplicates {
     for row in try snapshot.liveRows(of: RecipeSchema.recipe) {
       let object = ObjectID(RecipeSchema.recipe, row)
       let ingredients = try snapshot.targets(RecipeSchema.Recipe.ingredients, of: object)
-      // Of recipes without any, a name says too little.
+      // Without ingredients, a name alone is too little evidence.
       if !ingredients.isEmpty { byIngredients[Set(ingredients).sorted(), default: []].append(row) }
     }
     var groups: [[RowID]] = []
@@ -30,8 +31,8 @@ package enum LikelyDuplicates {
         row: row
       )
     }.sorted { ($0.name, $0.row) < ($1.name, $1.row) }
-    // Names that are nearly the same mostly stand side by side; comparing each with each would take
-    // as long as a group is large, twice.
+    // Similar names are mostly neighbours after sorting; comparing all pairs would take quadratic
+    // time.
     var groups: [[RowID]] = []
     var group: [RowID] = []
     for (place, entry) in named.enumerated() {
@@ -45,8 +46,8 @@ package enum LikelyDuplicates {
     return groups.filter { $0.count > 1 }.map { $0.sorted() }
   }
 
-  /// A name without what tells copies from each other: case, width, kana, marks, and a number in
-  /// brackets at the end.
+  /// Returns a name without the differences between copies: case, width, kana, marks, and a number
+  /// in brackets at the end.
   private static func bareName(_ value: AttributeValue?) -> String {
     guard case .string(let name)? = value else { return "" }
     let folding: TextFolding = [
@@ -60,7 +61,7 @@ package enum LikelyDuplicates {
     return folded
   }
 
-  /// Whether one name becomes the other by changing an eighth of its letters or fewer.
+  /// Whether the edit distance of two names is at most an eighth of the longer one's length.
   private static func areAlike(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     let (left, right) = (Array(left), Array(right))

@@ -1,9 +1,9 @@
-/// The ingredient lines of one recipe as they are read, with the headings between them.
+/// The ingredient lines of a recipe while they are read, with the headings between them.
 ///
 ///     "For the sauce:"    heading      opens the section "For the sauce"
 ///     "2 tomatoes"        line         of that section
 ///
-/// A heading with nothing under it is no heading but a line: it may be a food after all.
+/// A heading without lines becomes a line: it may be a food after all.
 package struct LineList {
   /// The lines so far.
   package private(set) var lines: [RecipeDocument.Line] = []
@@ -15,7 +15,7 @@ package struct LineList {
   /// A list without lines.
   package init() {}
 
-  /// Adds one line, with the name of its ingredient where the source has that apart.
+  /// Adds one line, with the name of its ingredient if the source has the name separately.
   package mutating func add(_ text: String, name: String? = nil) {
     guard !text.isEmpty else { return }
     let name = name.flatMap { $0.isEmpty || $0 == text ? nil : $0 }
@@ -23,27 +23,28 @@ package struct LineList {
     isFresh = false
   }
 
-  /// Adds the lines of a text; those that end with a colon are headings, as are those in 【】.
+  /// Adds the lines of a text. A line that ends with a colon, or is enclosed in 【】, is a heading.
   package mutating func addLines(of text: String) {
     for line in text.lines {
       if let heading = Self.heading(line) { open(heading) } else { add(line) }
     }
   }
 
-  /// Opens a section. Two headings in a row are one: "Cake", "For the cream" → "Cake: For the cream".
+  /// Opens a section. Two headings in a row are joined: "Cake", "For the cream" → "Cake: For the
+  /// cream".
   package mutating func open(_ heading: String) {
     guard !heading.isEmpty else { return }
     if isFresh, let section { self.section = "\(section): \(heading)" } else { section = heading }
     isFresh = true
   }
 
-  /// Closes the section: what follows stands under none.
+  /// Closes the section: the lines that follow have no heading.
   package mutating func close() {
     keepHeading()
     section = nil
   }
 
-  /// Gives a recipe the lines.
+  /// Stores the lines in a recipe.
   package mutating func finish(_ document: inout RecipeDocument) {
     close()
     document.lines = .value(lines)

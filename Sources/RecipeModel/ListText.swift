@@ -1,9 +1,9 @@
-/// Lists that stand in a cell of a table, as JSON, Python or R print them.
+/// Lists in a cell of a table, as JSON, Python or R print them.
 ///
 ///     ["1 c. sugar", "salt"]    ['winter squash', "cook's salt", None]    c("1 c. sugar", "salt")
 package enum ListText {
-  /// The elements of a list, or nil where a text is none; elements without quotes as they are, and
-  /// those that say that there is nothing left out.
+  /// Returns the elements of a list, or nil if the text is not a list. Elements without quotes are
+  /// kept as they are; null, None, NA and NaN are left out.
   package static func elements(of text: String) -> [String]? {
     var rest = Substring(text.trimmed).unicodeScalars
     if rest.starts(with: "[".unicodeScalars), rest.last == "]" {
@@ -24,7 +24,7 @@ package enum ListText {
         let bare = rest.prefix { $0 != "," }
         rest = rest.dropFirst(bare.count)
         let text = String(bare).trimmed
-        // A bracket is a list in the list: better the whole text than half of it.
+        // A bracket begins a nested list: the whole text is better than half of the list.
         guard !text.isEmpty, !text.contains(where: { "[]{}\"'".contains($0) }) else { return nil }
         if !["null", "None", "NA", "nan", "NaN"].contains(text) { elements.append(text) }
       }
@@ -43,7 +43,7 @@ package enum ListText {
     while let first = rest.first, first.properties.isWhitespace { rest = rest.dropFirst() }
   }
 
-  /// Takes a text up to its quote; nil where that is missing.
+  /// Takes a text up to its closing quote; returns nil if the quote is missing.
   private static func quoted(by quote: Unicode.Scalar, _ rest: inout Scalars) -> String? {
     var text = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
@@ -67,10 +67,10 @@ package enum ListText {
     return nil
   }
 
-  /// Takes the digits of an escape, and those of the second half where JSON cuts a scalar in two.
+  /// Takes the digits of an escape, and those of the second surrogate of a pair.
   private static func escaped(_ sign: Unicode.Scalar, _ rest: inout Scalars) -> Unicode.Scalar? {
     let length = sign == "x" ? 2 : sign == "u" ? 4 : 8
-    // Zero is refused here as it is in JSON.
+    // Zero is rejected here as in JSON.
     guard let number = number(length, &rest), number != 0 else { return nil }
     guard 0xD800..<0xDC00 ~= number else { return Unicode.Scalar(number) }
     guard rest.popFirst() == "\\", rest.popFirst() == "u", let low = Self.number(4, &rest),

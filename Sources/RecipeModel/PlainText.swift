@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// This text without white space at its ends.
+  /// The text without white space at its ends.
   package var trimmed: String {
     guard let first = unicodeScalars.first, let last = unicodeScalars.last,
       first.properties.isWhitespace || last.properties.isWhitespace
@@ -11,9 +11,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether this text is empty, or nothing but white space.
+  /// Whether the text is empty or consists of white space.
   package var isBlank: Bool {
-    // A text begins with an ASCII letter, kana or Han nearly always, and asking Unicode is dear.
+    // Nearly every text begins with an ASCII letter, kana or Han, and a lookup of Unicode
+    // properties is slow.
     guard let first = utf8.first else { return true }
     if (0x21...0x7E).contains(first) || (0xE4...0xE9).contains(first) { return false }
     return unicodeScalars.allSatisfy {
@@ -21,12 +22,12 @@ extension String {
     }
   }
 
-  /// This text with its lines behind each other.
+  /// The text as one line, its lines separated by spaces.
   package var singleLine: String {
     mayHaveNewline && contains(where: \.isNewline) ? lines.joined(separator: " ") : self
   }
 
-  /// The lines that are not blank, without white space at their ends.
+  /// The lines that are not blank, each without white space at its ends.
   package var lines: [String] {
     guard mayHaveNewline else {
       let line = trimmed
@@ -35,8 +36,8 @@ extension String {
     return split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Whether a byte is, or starts, what ends a line: asked first, since most texts are one line, and
-  /// to ask each letter what it is takes a hundred times as long.
+  /// Whether a byte may begin a line break. Most texts are one line, and a test of each character
+  /// takes a hundred times as long.
   private var mayHaveNewline: Bool {
     utf8.contains { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }
   }

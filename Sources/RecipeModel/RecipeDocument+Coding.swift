@@ -1,19 +1,20 @@
 package import JanssonCoding
 
-/// Our own format, of which the seed's is the first line:
+/// The JSON format of this program; `Data/RecipesList.json` has the members of the first two lines:
 ///
 ///     {"name": "カレー", "category": "カレー", "country": "和食", "season": "Any",
 ///      "ingredients": [{"name": "人参"}, {"name": "たまねぎ"}],
 ///      "lines": [{"text": "人参 1本", "section": "具", "name": "人参"}, "たまねぎ 2個"],
 ///      "directions": "切る\n煮る", "totalMinutes": 40, "tags": ["夕食"], "extra": "{\"cost\":300}"}
 ///
-/// Only the name and the ingredients, or else lines, are required: without ingredients the lines tell
-/// them. A line may also be a string alone, and so may an ingredient; where all are, they are lines. The
-/// key is the name, unless there is a `key`. What is absent is left out, and null says that there is none.
+/// Only the name, and either ingredients or lines, are required: without ingredients, the lines
+/// name them. A line or an ingredient may be a string; if all ingredients are strings, they are
+/// lines. The key is the name, unless there is a `key`. An absent member says nothing about its
+/// field, and null says that the field has no value.
 extension RecipeDocument: Codable {
-  /// Reads a recipe; members that are not the format's are passed over.
+  /// Reads a recipe; unknown members are skipped.
   ///
-  /// - Throws: `DecodingError` where a member is of a wrong type, or the name, an ingredient or a line
+  /// - Throws: `DecodingError` if a member has a wrong type, or the name, an ingredient or a line
   ///   is blank or missing.
   package init(from decoder: any Decoder) throws {
     if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
@@ -50,7 +51,7 @@ extension RecipeDocument: Codable {
     try document.visitFields(&fields)
   }
 
-  /// A recipe of a name and ingredients, which are names or else lines as written.
+  /// A recipe of a name and ingredients, which are names or, if `areLines`, lines as written.
   private init(name: String, _ texts: [String], areLines: Bool) {
     self.init(name: name, ingredients: areLines ? nil : texts)
     guard areLines else { return }
@@ -59,16 +60,16 @@ extension RecipeDocument: Codable {
     list.finish(&self)
   }
 
-  /// Whether the format has a member of that key.
+  /// Whether the format has a member with a key.
   package static func isMember(_ key: String) -> Bool { memberKeys.contains(key) }
 
-  /// The format's members, in order.
+  /// The members of the format, in order.
   package static let memberNames =
     [NameKey.key, .name].map(\.stringValue) + RecipeField.all.map(\.name)
 
   private static let memberKeys = Set(memberNames)
 
-  /// Whether the seed's format, too, has a member of that key.
+  /// Whether the format of `Data/RecipesList.json` has a member with a key.
   package static func isSeedMember(_ key: String) -> Bool {
     switch key {
     case "key", "name", "category", "country", "season", "ingredients": true
@@ -76,8 +77,9 @@ extension RecipeDocument: Codable {
     }
   }
 
-  /// The document of an object that is as nearly all are by the million: the seed's members, and
-  /// nothing else. Nil where anything is otherwise.
+  /// The document of an object that has the members of `Data/RecipesList.json` and no others, as
+  /// nearly all objects of large files do; nil for any other object. The members are fixed, so they
+  /// are named here again: this path reads a million recipes.
   package init?(plain object: PlainObject) {
     var memberCount = 2
     func field(_ key: String) -> Field<String>? {
@@ -99,7 +101,7 @@ extension RecipeDocument: Codable {
 }
 
 extension Field where Value == String {
-  /// What a member says, or nil where it is no text.
+  /// The field that a member holds, or nil if the member is not text.
   fileprivate init?(_ member: PlainObject.Member) {
     switch member {
     case .absent: self = .absent
@@ -169,9 +171,9 @@ extension RecipeDocument.Line: Codable {
     case text, section, name
   }
 
-  /// Reads an object with a text and maybe a section and a name, or the text alone.
+  /// Reads an object with a text and optionally a section and a name, or a string.
   package init(from decoder: any Decoder) throws {
-    // Objects first: they are the rule, and an error that is thrown only to be dropped is dear.
+    // Objects come first: most lines are objects, and an error that is thrown and dropped is slow.
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
       text = try container.decode(String.self, forKey: .text)
       section = try container.decodeIfPresent(String.self, forKey: .section)
@@ -196,10 +198,10 @@ extension RecipeDocument.Line: Codable {
   }
 }
 
-/// An ingredient of our format: an object with a name, or the name alone.
+/// An ingredient of the format: an object with a name, or a string.
 private struct NamedIngredient: Codable {
   let name: String
-  /// Whether it was the name alone.
+  /// Whether the ingredient was a string.
   var isBare = false
 
   private enum CodingKeys: String, CodingKey {

@@ -1,10 +1,9 @@
 package import ObjectGraph
 
 extension RecipeDocument {
-  /// Everything that a store knows of a recipe, in the form that an import takes: importing it into
-  /// an empty store gives an equal recipe.
+  /// The document of a stored recipe: importing it into an empty store gives an equal recipe.
   ///
-  /// - Throws: where the store is damaged.
+  /// - Throws: an error of the store if the store is damaged.
   package init(_ row: RowID, in snapshot: Snapshot) throws {
     typealias Recipe = RecipeSchema.Recipe
     let object = ObjectID(RecipeSchema.recipe, row)
@@ -14,7 +13,7 @@ extension RecipeDocument {
     try visitFields(&fields)
     let lineRows = try snapshot.targets(Recipe.lines, of: object)
     guard !lineRows.isEmpty else { return }
-    // What the lines tell need not be said twice.
+    // Ingredients that the lines name need not be listed again.
     var told: [RowID] = []
     for line in lineRows {
       let line = ObjectID(RecipeSchema.line, line)
@@ -106,7 +105,7 @@ private struct AttributeValues: RecipeFieldVisitor {
     next += 1
   }
 
-  // Links are written by whoever knows their targets.
+  // The caller writes the links, since it knows the rows of their targets.
   mutating func ingredients(_: String, _: inout [String]?) {}
   mutating func lines(_: String, _: inout Field<[RecipeDocument.Line]>) {}
   mutating func tags(_: String, _: inout Field<[String]>, keys _: StaticString) {}
@@ -127,7 +126,7 @@ extension RecipeDocument.Line {
 }
 
 extension Snapshot {
-  /// The text of an object's attribute, or nil where it has none.
+  /// Returns the text of an attribute of an object, or nil if the attribute has no value.
   fileprivate func text(_ attribute: AttributeID, of object: ObjectID) throws -> String? {
     guard case .string(let text)? = try value(attribute, of: object) else { return nil }
     return text

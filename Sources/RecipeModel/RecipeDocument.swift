@@ -1,60 +1,62 @@
-/// A decoded recipe before it is in the graph, whatever format it came in.
+/// A decoded recipe of any format, before it is stored.
 ///
-/// A part that its source does not speak of is absent: an import then keeps what the store has.
+/// A field that the source does not mention is absent: an import then keeps the stored value.
+/// `visitFields` lists the fields; add a field here and there.
 package struct RecipeDocument: Hashable, Sendable {
-  /// What identifies it, where that is not its name.
+  /// The identifier of the recipe, if that is not its name.
   package var key: String?
-  /// Its name; not empty.
+  /// The name; not empty.
   package var name: String
-  /// What kind of dish it is.
+  /// The kind of dish.
   package var category: Field<String> = .absent
-  /// The country or cuisine that it comes from.
+  /// The country or cuisine.
   package var country: Field<String> = .absent
-  /// Its season; "Any" is a value like others.
+  /// The season; "Any" is a value like others.
   package var season: Field<String> = .absent
-  /// What is to be done: a step a line.
+  /// The directions, one step per line.
   package var directions: Field<String> = .absent
-  /// How much it makes, as written: "4 servings".
+  /// The yield as written, such as "4 servings".
   package var yield: Field<String> = .absent
-  /// Minutes of preparation.
+  /// The minutes of preparation.
   package var prepMinutes: Field<Int> = .absent
-  /// Minutes of cooking.
+  /// The minutes of cooking.
   package var cookMinutes: Field<Int> = .absent
-  /// Minutes from the start to the meal.
+  /// The minutes from the start to the meal.
   package var totalMinutes: Field<Int> = .absent
-  /// Who, or what site or book, it comes from.
+  /// The author, site or book that the recipe comes from.
   package var source: Field<String> = .absent
-  /// Where it is on the web.
+  /// The address of the recipe on the web.
   package var url: Field<String> = .absent
-  /// Its language, as a BCP 47 tag.
+  /// The language, as a BCP 47 tag.
   package var language: Field<String> = .absent
-  /// How well it was rated, on the source's own scale.
+  /// The rating, on the scale of the source.
   package var rating: Field<Double> = .absent
-  /// Its tags, each once, in order.
+  /// The tags, each once, in order.
   package var tags: Field<[String]> = .absent
-  /// The ingredient lines as written, in order, repeats kept; absent in a format that has names alone.
+  /// The ingredient lines as written, in order, with repeats; absent in a format that has only
+  /// names.
   package var lines: Field<[Line]> = .absent
-  /// The names of its ingredients, in order, repeats kept, none empty; nil where its lines tell them.
+  /// The names of the ingredients, in order, with repeats, none empty; nil if the lines name them.
   package var ingredients: [String]?
-  /// The fields of the source that none of these holds, as the text of one JSON object.
+  /// The members of the source that have no field here, as the text of one JSON object.
   package var extra: Field<String> = .absent
 
-  /// A recipe of a name and ingredients that says nothing else.
+  /// A recipe with a name and ingredients; its other fields are absent.
   package init(name: String, ingredients: [String]? = nil) {
     self.name = name
     self.ingredients = ingredients
   }
 
-  /// One ingredient as its source writes it.
+  /// An ingredient line as the source writes it.
   package struct Line: Hashable, Sendable {
     /// The text, not empty.
     package var text: String
-    /// The heading that it stands under, such as "For the sauce"; nil under none.
+    /// The heading above the line, such as "For the sauce"; nil if there is none.
     package var section: String?
-    /// The name of its ingredient, where the source has that apart; not empty.
+    /// The name of the ingredient, if the source has the name separately; not empty.
     package var name: String?
 
-    /// A line under a heading, or under none.
+    /// A line with the heading above it, if there is one.
     package init(_ text: String, section: String? = nil, name: String? = nil) {
       self.text = text
       self.section = section

@@ -3,10 +3,10 @@ private import PredicateTyping
 
 /// The entities of a recipe collection.
 ///
-///     Recipe ─ingredients→ Ingredient ─food→ Food      what a recipe calls it; what it is
+///     Recipe ─ingredients→ Ingredient ─food→ Food      the name in the recipe; the food
 ///     Recipe ─lines→ Line ─ingredients→ Ingredient     the ingredients as written, and as read
-///     Recipe ─dispensable→ Ingredient                  those it can do without, by what its lines say
-///     Ingredient, Line ─mentions→ Food                 what else their words name: `almond cookies`
+///     Recipe ─dispensable→ Ingredient                  those that its lines call optional
+///     Ingredient, Line ─mentions→ Food                 other foods in their words: `almond cookies`
 ///     Recipe ─tags→ Tag
 ///     Food ─kinds, madeFrom→ Food                      a carrot is a root vegetable; stock is made
 ///                                                      from chicken
@@ -15,9 +15,10 @@ private import PredicateTyping
 ///     FoodEdit, PantryItem ─food→ Food                 what users say of foods, and have at hand
 ///     Definition ─calls→ Definition                    the named expressions that users define
 ///
-/// Each has its inverse: the same links, read backwards. What a recipe has no value for takes no space;
-/// so do the keys and lines of recipes in the seed's format, whose names are keys and whose ingredients
-/// are names alone. An ingredient, line or tag leaves with the last recipe that has it; foods stay.
+/// Each relationship has an inverse: the same links, read backwards. An attribute without values
+/// takes no space; recipes whose names are their keys and whose ingredients are only names have
+/// neither keys nor lines. An ingredient, line or tag is deleted with the last recipe that has it;
+/// foods are kept.
 public enum RecipeSchema {
   /// The entity of recipes.
   public static let recipe = EntityID(0)

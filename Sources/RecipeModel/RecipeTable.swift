@@ -1,14 +1,13 @@
 private import JanssonCoding
 
-/// Recipes in a table as `recipes export` prints them, a row each, in the columns of our own format:
+/// A table of recipes as `recipes export` prints it, one recipe per row:
 ///
 ///     key,name,…,ingredients,lines,directions,…,tags,extra
 ///     ,カレー,…,"人参⏎牛肉","具:⏎人参 1本⏎牛肉 200g","切る⏎煮る",…,夏,"{""cost"":300}"
 ///
-/// What a cell says is taken as it is, and an empty one says that there is nothing. A list has a line
-/// for each element, or is JSON where its lines would be read as others. A heading ends with a colon;
-/// where that does not tell which lines stand under which, headings are left out; so are names that a
-/// source had apart from its lines.
+/// A cell is taken as it is, and an empty cell clears the field. A list has one line per element,
+/// or is JSON if its lines would be read differently. A heading ends with a colon; headings that
+/// could not be read back are left out, as are names that the source had apart from the lines.
 package enum RecipeTable {
   /// The reason why a row is not a recipe.
   package struct Failure: Error, Hashable, CustomStringConvertible {
@@ -18,10 +17,10 @@ package enum RecipeTable {
     fileprivate init(_ description: String) { self.description = description }
   }
 
-  /// What heads the columns.
+  /// The header.
   package static var columns: [String] { RecipeDocument.memberNames }
 
-  /// Whether a table of such columns is one of ours; some may be left out, and in any order.
+  /// Whether a header is that of an exported table; columns may be missing, and in any order.
   package static func matches(_ header: [String]) -> Bool {
     ["name", "ingredients", "lines"].allSatisfy(header.contains)
       && header.allSatisfy(RecipeDocument.isMember)
@@ -29,7 +28,7 @@ package enum RecipeTable {
 
   // MARK: Writing
 
-  /// The cells of a recipe, one for each column.
+  /// Returns the cells of a recipe, one for each column.
   package static func cells(of document: RecipeDocument) -> [String] {
     var row = RowWriter(cells: [document.key ?? "", document.name])
     var document = document
@@ -61,7 +60,7 @@ package enum RecipeTable {
 
   // MARK: Reading
 
-  /// The recipe of a row.
+  /// Returns the recipe of a row.
   ///
   /// - Throws: `Failure` if the row has no name, more cells than there are columns, or a cell that is
   ///   not the number that its column holds.
@@ -76,7 +75,7 @@ package enum RecipeTable {
     var document = RecipeDocument(name: name)
     document.key = reader.cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
     try document.visitFields(&reader)
-    // Ingredients that the table does not name are those of the lines.
+    // Without ingredients of its own, the row has those of its lines.
     if document.ingredients == [], document.lines.value != nil { document.ingredients = nil }
     return document
   }
@@ -152,7 +151,7 @@ private struct RowReader: RecipeFieldVisitor {
     } else if let value = Value(cell: cell) {
       field = .value(value)
     } else {
-      throw Failure("\(name): '\(cell)' is no number")
+      throw Failure("\(name): '\(cell)' is not a number")
     }
   }
 

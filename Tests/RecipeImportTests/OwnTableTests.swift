@@ -40,7 +40,7 @@ import Testing
     }
     #expect(
       reasons == [
-        "the name is empty", "totalMinutes: '5 min' is no number",
+        "the name is empty", "totalMinutes: '5 min' is not a number",
         "the row has more cells than there are columns",
       ])
   }

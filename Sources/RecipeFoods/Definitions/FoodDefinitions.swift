@@ -9,7 +9,7 @@ import RecipeModel
 ///
 ///     uses('carrot') AND NOT includes('beef') AND missing({'carrot', 'onion'}) <= 2
 package enum FoodDefinitions {
-  /// The definitions for a version of a store, whose foods' names they take.
+  /// Returns the definitions for a version of a store. Their arguments are names of its foods.
   package static func all(in snapshot: Snapshot) -> [Definition] {
     let foods = FoodVocabulary(snapshot)
     return texts.map { entity, text in
@@ -21,14 +21,14 @@ package enum FoodDefinitions {
     }
   }
 
-  /// Each with the entity that it is about.
+  /// The text of each definition, with its entity.
   package static let texts: [(entity: EntityID, text: String)] = [
-    // The food itself or a kind of it, in any language and spelling.
+    // The recipe uses the food or a kind of it, in any language and spelling.
     (RecipeSchema.recipe, "uses($food) := ANY ingredients.food.allKinds.name = $food"),
-    // Also what is made from it.
+    // The recipe uses the food, a kind of it, or a food made from it.
     (RecipeSchema.recipe, "includes($food) := ANY ingredients.food.allSources.name = $food"),
-    // Also where words of a line or a name mention what holds it, though the line be read as something
-    // else, and where a line names a food that it is a kind of.
+    // The recipe includes the food; or words of a line or a name mention a food that contains it, even
+    // if the line was read as something else; or a line names a food that it is a kind of.
     (
       RecipeSchema.recipe,
       """
@@ -36,8 +36,8 @@ package enum FoodDefinitions {
       OR ANY lines.mentions.allSources.name = $food OR ANY ingredients.food.varieties.name = $food
       """
     ),
-    // Neither it nor a kind of it, nor what it is a kind of, is in the pantry; nobody has to have
-    // water, and a skewer is no food.
+    // Neither the food, nor a kind of it, nor a food that it is a kind of is in the pantry. Water
+    // never lacks, and a skewer is not a food.
     (
       RecipeSchema.ingredient,
       """
@@ -45,8 +45,8 @@ package enum FoodDefinitions {
       AND NONE food.allKinds.name IN $pantry AND NONE food.varieties.name IN $pantry
       """
     ),
-    // How many needed foods are lacking: what may be left out does not count, one side of an
-    // alternative is enough, and a line that nobody understands may be anything.
+    // The number of needed foods that the pantry lacks. Dispensable foods do not count, one side of an
+    // alternative is enough, and each line that could not be read counts as one.
     (
       RecipeSchema.recipe,
       """
@@ -58,7 +58,7 @@ package enum FoodDefinitions {
       """
     ),
     (RecipeSchema.recipe, "only($pantry) := missing($pantry) = 0"),
-    // Every line was read, and names foods of the table or the user's own.
+    // Every line was read, and names foods of the table or of the user's edits.
     (
       RecipeSchema.recipe,
       "understood() := NONE ingredients.food.known = FALSE AND NONE lines.kind = 'unread'"

@@ -5,7 +5,7 @@ public import PredicateTyping
 import QueryEngine
 import RecipeModel
 
-/// The foods that a store knows, by any of their names, as the terms of `uses('にんじん')` and its kin.
+/// The foods of a store, by any of their names, as the terms of `uses('にんじん')` and similar calls.
 public struct FoodVocabulary: Vocabulary {
   private let snapshot: Snapshot
 
@@ -19,7 +19,7 @@ public struct FoodVocabulary: Vocabulary {
     left.snapshot.isSame(as: right.snapshot)
   }
 
-  /// What a term is called in messages.
+  /// The name of a term in messages.
   public var noun: String { "food" }
 
   /// Returns the name of the food that a text names in any spelling, or nil if it names none.
@@ -29,8 +29,8 @@ public struct FoodVocabulary: Vocabulary {
     try food(named: text).flatMap { try snapshot.key(of: ObjectID(RecipeSchema.food, $0)) }
   }
 
-  /// The row of the food that a text names; one that the table or the user knows before one that
-  /// only ingredients name.
+  /// Returns the row of the food that a text names, or nil. A food of the table or of the user's edits
+  /// precedes one that only ingredients name.
   package func food(named text: String) throws -> RowID? {
     let folded = FoodName.folded(text)
     guard !folded.isEmpty else { return nil }
@@ -40,7 +40,8 @@ public struct FoodVocabulary: Vocabulary {
     return try query.objects(in: snapshot).first?.row
   }
 
-  /// Names of foods near a text: those with few other letters, then those that hold it as a word.
+  /// Returns names of foods near a text: those with few different letters, else those that contain it
+  /// as a word.
   public func texts(near text: String) throws -> [String] {
     let names = try names()
     let near = Suggestions.nearest(to: text, among: names)

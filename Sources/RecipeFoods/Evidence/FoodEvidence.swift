@@ -2,38 +2,38 @@ import FoodKnowledge
 package import ObjectGraph
 import RecipeModel
 
-/// Why a recipe uses a food, or holds what is made from it: an ingredient, the lines that name it, and
-/// the way from its food to the one asked about.
+/// The reason why a recipe includes a food: an ingredient, the lines that name it, and the path from
+/// the ingredient's food to that food.
 package struct FoodEvidence {
-  /// How one food leads to the next.
+  /// A step from one food to the next.
   package enum Step: Hashable, Sendable {
-    /// It is a kind of that one.
+    /// To the food that it is a kind of.
     case kind(String)
-    /// It is made from that one.
+    /// To the food that it is made from.
     case madeFrom(String)
   }
 
-  /// How an ingredient's name came to its food.
+  /// The rule that linked an ingredient's name to its food.
   package enum Rule: Hashable, Sendable {
-    /// It is one of the food's names.
+    /// The name is one of the food's names.
     case name
-    /// The user made it one.
+    /// The name is an alias that the user added.
     case alias
-    /// It ends in one.
+    /// The name ends in one of the food's names.
     case ending
-    /// No food that is known has the name: it is a food of its own.
+    /// No known food has the name: the ingredient has a food of its own.
     case own
   }
 
-  /// The ingredient's name.
+  /// The name of the ingredient.
   package let ingredient: String
-  /// The lines that name it, as written; none in a recipe of names alone.
+  /// The lines that name the ingredient, as written; empty for a recipe without lines.
   package let lines: [String]
-  /// The name of its food.
+  /// The name of the ingredient's food.
   package let food: String
-  /// How its name came to that.
+  /// The rule that linked the two.
   package let rule: Rule
-  /// The way from its food to the one asked about; empty where it is that one.
+  /// The path from the ingredient's food to the food in question; empty if they are the same.
   package let steps: [Step]
 
   /// Whether the recipe uses the food itself or a kind of it.
@@ -41,7 +41,7 @@ package struct FoodEvidence {
     steps.allSatisfy { if case .kind = $0 { true } else { false } }
   }
 
-  /// Everything in a recipe that is a food or holds it, in the order of its ingredients.
+  /// Returns the evidence for a food in a recipe, in the order of the recipe's ingredients.
   package static func all(in recipe: RowID, of food: RowID, _ snapshot: Snapshot) throws
     -> [FoodEvidence]
   {
@@ -85,7 +85,7 @@ package struct FoodEvidence {
     return try FoodGraph.foldedNames(of: food, in: snapshot).contains(folded) ? .name : .ending
   }
 
-  /// The shortest way along kinds and sources, kinds first; nil where there is none.
+  /// Returns the shortest path along kinds and sources, kinds first, or nil if there is none.
   private static func steps(from start: RowID, to goal: RowID, _ snapshot: Snapshot) throws
     -> [Step]?
   {

@@ -2,18 +2,18 @@ import FoodKnowledge
 package import ObjectGraph
 package import RecipeModel
 
-/// A recipe's lines as objects, and what follows from them: its ingredients, each once, and those that
-/// it can do without.
+/// The lines of a recipe as objects, and what follows from them: the recipe's ingredients, each once,
+/// and its dispensable ingredients.
 ///
 ///     "2 carrots"                 carrots
 ///     "parsley or chives"         parsley, chives     one is enough: both dispensable
 ///     "salt (optional)"           salt                dispensable, unless another line needs it
 extension FoodLinker {
-  /// Writes the lines of a recipe, and returns what the recipe then links to.
+  /// Writes the lines of a recipe, and returns the links of the recipe that follow.
   ///
   /// - Parameters:
-  ///   - known: the rows of its lines until now; one that stands in the same place already stays.
-  ///   - named: its ingredients, where its source names them apart from the lines.
+  ///   - known: the rows of the recipe's present lines; an equal line in the same place is kept.
+  ///   - named: the recipe's ingredients, if its source names them apart from the lines.
   package mutating func links(
     of lines: [RecipeDocument.Line], replacing known: [RowID], namedApart named: [RowID]?,
     in transaction: inout Transaction
@@ -45,7 +45,7 @@ extension FoodLinker {
     return [(RecipeSchema.Recipe.lines, rows)] + uses.links(namedApart: named)
   }
 
-  /// Reads lines that are there again; returns what their recipe then links to besides.
+  /// Reads stored lines again, and returns the links of their recipe that follow.
   mutating func relink(
     _ lines: [RowID], in transaction: inout Transaction
   ) throws -> [(RelationshipID, [RowID])] {
@@ -69,7 +69,7 @@ extension FoodLinker {
     return uses.links(namedApart: nil)
   }
 
-  /// The rows of the ingredients that each line names, each once a line.
+  /// Returns the rows of the ingredients that each line names, each once per line.
   private mutating func ingredients(
     of readings: [LineReading], in transaction: inout Transaction
   ) throws -> [[RowID]] {
@@ -85,8 +85,7 @@ extension FoodLinker {
     return all
   }
 
-  /// The foods of a recipe's ingredients, what these are kinds of and made from, and what the
-  /// ingredients' names mention besides.
+  /// Returns the foods of a recipe's ingredients, those that the names mention, and the sources of both.
   private mutating func foods(
     of ingredients: [[RowID]], in transaction: inout Transaction
   ) throws -> Set<RowID> {
@@ -103,19 +102,19 @@ extension FoodLinker {
   }
 }
 
-/// The ingredients that the lines of one recipe name, in order.
+/// The ingredients that the lines of a recipe name, in order.
 private struct IngredientUses {
-  /// Each once.
+  /// Each once per line.
   private var all: [RowID] = []
   private var needed: Set<RowID> = []
 
-  /// Adds what a line names.
+  /// Adds the ingredients of a line.
   mutating func add(_ reading: LineReading, _ ingredients: [RowID]) {
     all += ingredients
     if !reading.isOptional, !reading.isChoice { needed.formUnion(ingredients) }
   }
 
-  /// The recipe's ingredients, and those of them that it can do without.
+  /// Returns the recipe's links to its ingredients and to its dispensable ingredients.
   func links(namedApart named: [RowID]?) -> [(RelationshipID, [RowID])] {
     var seen: Set<RowID> = []
     let ingredients = named ?? all.filter { seen.insert($0).inserted }
@@ -128,12 +127,12 @@ private struct IngredientUses {
 }
 
 extension LineReading {
-  /// Whether one of its foods is enough.
+  /// Whether one of the line's foods is enough.
   var isChoice: Bool { foods.count > 1 && foods.allSatisfy { $0.choice == foods[0].choice } }
 }
 
 extension RecipeDocument.Line {
-  /// A line of the graph.
+  /// The line of a row.
   init(_ row: RowID, in transaction: inout Transaction) throws {
     let object = ObjectID(RecipeSchema.line, row)
     func text(_ attribute: AttributeID) throws -> String? {
@@ -150,7 +149,7 @@ extension RecipeDocument.Line {
     }
   }
 
-  /// Whether the line of a row says the same.
+  /// Whether the line of a row is equal to this one.
   package func isSame(_ row: RowID, in transaction: inout Transaction) throws -> Bool {
     let object = ObjectID(RecipeSchema.line, row)
     guard try transaction.value(RecipeSchema.Line.text, of: object) == .string(text),
@@ -159,13 +158,13 @@ extension RecipeDocument.Line {
     return try RecipeDocument.Line(row, in: &transaction).name == name
   }
 
-  /// All attributes of the line, given what it was read as.
+  /// Returns all attributes of the line, given its reading.
   func values(as reading: LineReading) -> [(AttributeID, AttributeValue?)] {
     typealias Line = RecipeSchema.Line
     func text(_ value: String?) -> AttributeValue? { value.map { .string($0) } }
     let quantity = reading.quantity
     let range = quantity?.upper == quantity?.lower ? nil : quantity?.upper
-    // What is no number, such as 少々, stands for the unit too.
+    // A quantity without a number, such as 少々, is kept as the unit.
     let unit = reading.unit ?? (quantity?.lower == nil ? quantity?.text : nil)
     return [
       (Line.text, .string(self.text)), (Line.section, text(section)),
@@ -180,7 +179,7 @@ extension RecipeDocument.Line {
 }
 
 extension LineReading {
-  /// What kind of line it is, but for one that names foods.
+  /// The name of the line's kind; nil for a line that names foods.
   fileprivate var kindName: String? {
     switch kind {
     case .ingredient: foods.isEmpty ? "unread" : nil

@@ -2,51 +2,51 @@ package import FoodKnowledge
 package import ObjectGraph
 package import RecipeModel
 
-/// Gives ingredients their foods, and lines their ingredients.
+/// Links ingredients to foods, and lines to ingredients.
 ///
-/// An ingredient's food is decided by its name alone: the food that has the name, else the one that
-/// its last words name, else a food of its own. So each name is looked up once, however many recipes
-/// use it.
+/// The name of an ingredient alone decides its food: the food that has the name, else the food that the
+/// last words of the name denote, else a food of its own. So each name is looked up once, however many
+/// recipes use it.
 package struct FoodLinker {
   private let book: FoodBook
   private let reader: LineReader
   private let mentions: FoodMentions
-  /// The rows of the book's foods, by their places, once they were asked for.
+  /// The rows of the book's foods by their places, filled on demand.
   private var rows: [Int: RowID] = [:]
-  /// What foods are kinds of and made from, themselves included, by their rows.
+  /// The foods that a food is a kind of or made from, itself included, by the food's row.
   private var sources: [RowID: Set<RowID>] = [:]
-  /// What texts were read as, and the places of the foods that they mention, once that was asked: many
-  /// lines of a collection are there more than once.
+  /// A cache of readings, and of the places of the foods that a text mentions, since many lines of a
+  /// collection repeat.
   private var readings: [String: (reading: LineReading, mentions: [Int]?)] = [:]
-  /// How many of them are kept.
+  /// The maximum number of cached readings.
   private static let readingLimit = 1 << 16
-  /// How many ingredients it gave another food than they had.
+  /// The number of ingredients whose food changed.
   package private(set) var relinkedCount = 0
-  /// The rows of the foods of their own, by folded name; nil before one is asked for.
+  /// The rows of the foods that only ingredients name, by folded name; nil until first needed.
   private var ownFoods: [String: RowID]?
 
-  /// A linker for a store, which gets the foods of a table where it does not have them yet; nil
-  /// leaves it with those that it has.
+  /// A linker for a store. The foods of the table are installed if the store lacks them; with nil, the
+  /// store keeps the foods that it has.
   package init(_ table: FoodTable?, in transaction: inout Transaction) throws {
     guard let table, try !FoodGraph.isCurrent(table, in: transaction) else {
       self.init(try FoodGraph.book(of: transaction.base))
       return
     }
-    // One of a program that did not read lines.
+    // A store of a version of the program that did not read lines.
     let isOld = !FoodGraph.hasFoods(transaction)
     self.init(try FoodGraph.install(table, in: &transaction))
     if isOld { _ = try relinkRecipes(in: &transaction) }
     try relinkIngredients(in: &transaction)
   }
 
-  /// A linker of a book whose foods the store has.
+  /// A linker for a store that has the foods of a book.
   package init(_ book: FoodBook) {
     self.book = book
     reader = LineReader { book.knows(folded: $0) }
     mentions = FoodMentions { book.knows(folded: $0) }
   }
 
-  /// What a line says.
+  /// Reads a line.
   package mutating func read(_ line: RecipeDocument.Line) -> LineReading {
     var reading = read(line.text)
     if let name = line.name {
@@ -64,7 +64,7 @@ package struct FoodLinker {
     return reading
   }
 
-  /// The places of the foods that a text mentions.
+  /// Returns the places of the foods that a text mentions.
   private mutating func mentions(in text: String) -> [Int] {
     if let known = readings[text]?.mentions { return known }
     let places = mentions.names(in: text).compactMap { book.place(folded: $0) }
@@ -72,7 +72,7 @@ package struct FoodLinker {
     return places
   }
 
-  /// The row of a food of the book, or nil where the store does not have it.
+  /// Returns the row of a food of the book, or nil if the store does not have it.
   private mutating func row(of place: Int, in transaction: inout Transaction) throws -> RowID? {
     if let row = rows[place] { return row }
     let row = try transaction.object(of: RecipeSchema.food, key: book.foods[place].name)
@@ -80,7 +80,7 @@ package struct FoodLinker {
     return row
   }
 
-  /// The row of the ingredient of a name, which is added with its food where it is not there yet.
+  /// Returns the row of the ingredient with a name. A new ingredient is added and linked to its food.
   package mutating func ingredient(_ name: String, in transaction: inout Transaction) throws
     -> RowID
   {
@@ -95,8 +95,8 @@ package struct FoodLinker {
     ).row
   }
 
-  /// The rows of the foods that a name holds besides its own food, what that is a kind of and what it
-  /// is made from; none where the whole name is known.
+  /// Returns the rows of the foods that a name mentions besides the ingredient's own food and that
+  /// food's sources; empty if the whole name is known.
   private mutating func others(
     in name: String, than food: RowID, in transaction: inout Transaction
   ) throws -> [RowID] {
@@ -104,7 +104,7 @@ package struct FoodLinker {
     return try mentioned(in: name, besides: sources(of: food, in: &transaction), in: &transaction)
   }
 
-  /// The rows of the foods that a text mentions, without some.
+  /// Returns the rows of the foods that a text mentions, except those in `known`.
   mutating func mentioned(
     in text: String, besides known: Set<RowID>, in transaction: inout Transaction
   ) throws -> [RowID] {
@@ -117,7 +117,7 @@ package struct FoodLinker {
     return rows
   }
 
-  /// The rows of what a food is a kind of and made from, itself included.
+  /// Returns the rows of the foods that a food is a kind of or made from, itself included.
   mutating func sources(of food: RowID, in transaction: inout Transaction) throws -> Set<RowID> {
     if let known = sources[food] { return known }
     let object = ObjectID(RecipeSchema.food, food)
@@ -126,8 +126,8 @@ package struct FoodLinker {
     return rows
   }
 
-  /// Gives the ingredients that are there the foods that their names stand for now; foods of their
-  /// own that nothing is left of leave.
+  /// Links all ingredients to the foods that their names denote now, and deletes foods that only
+  /// ingredients named and that no ingredient uses any more.
   package mutating func relinkIngredients(in transaction: inout Transaction) throws {
     var used: Set<RowID> = []
     for ingredient in try transaction.base.liveRows(of: RecipeSchema.ingredient) {
@@ -144,7 +144,7 @@ package struct FoodLinker {
     }
     var unused: [RowID] = []
     for row in try FoodGraph.ownFoods(of: transaction.base).values where !used.contains(row) {
-      // It may have left in this transaction already.
+      // This transaction may have deleted the food already.
       if try transaction.isLive(ObjectID(RecipeSchema.food, row)) { unused.append(row) }
     }
     ownFoods = nil
@@ -176,8 +176,8 @@ package struct FoodLinker {
     return row
   }
 
-  /// Reads all lines again, and gives recipes the ingredients that they name now; returns how many
-  /// lines were read.
+  /// Reads all lines again and links recipes to the ingredients that the lines name now; returns the
+  /// number of lines.
   package mutating func relinkRecipes(in transaction: inout Transaction) throws -> Int {
     var count = 0
     for recipe in try transaction.base.liveRows(of: RecipeSchema.recipe) {
@@ -192,7 +192,7 @@ package struct FoodLinker {
     return count
   }
 
-  /// The row of the food that a name stands for.
+  /// Returns the row of the food that a name denotes.
   private mutating func food(of name: String, in transaction: inout Transaction) throws -> RowID {
     if let known = knownFood(of: name),
       let row = try transaction.object(of: RecipeSchema.food, key: known.name)
@@ -205,7 +205,7 @@ package struct FoodLinker {
       return row
     }
     typealias Attributes = RecipeSchema.Food
-    // Another name may differ in nothing but what folding takes away.
+    // Names that are equal after folding share one food.
     let row = try transaction.upsert(
       RecipeSchema.food, key: name,
       values: [
@@ -220,7 +220,7 @@ package struct FoodLinker {
     return row
   }
 
-  /// The food of the book that a name stands for: of that name, or what its last words name.
+  /// Returns the food of the book that has a name, or else the food that the last words denote.
   private func knownFood(of name: String) -> Food? {
     if let food = book[name] { return food }
     let reading = reader.read(name)

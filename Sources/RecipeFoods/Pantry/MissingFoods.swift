@@ -3,15 +3,16 @@ import PredicateTyping
 import QueryEngine
 import RecipeModel
 
-/// What recipes need that a pantry lacks, by name: the same that `missing($pantry)` counts.
+/// The names of the foods that recipes need and a pantry lacks: the foods that `missing($pantry)`
+/// counts.
 package struct MissingFoods {
   private let snapshot: Snapshot
   /// The ingredients whose food is not in the pantry.
   private let lacking: Set<RowID>
 
-  /// What a pantry lacks, in a version of a store.
+  /// The missing foods for a pantry, in a version of a store.
   ///
-  /// - Throws: `Diagnostics` where a name is that of no food.
+  /// - Throws: `Diagnostics` if a name is not the name of a food, and errors of the store.
   package init(_ pantry: [String], in snapshot: Snapshot) throws {
     self.snapshot = snapshot
     let query = try Query(
@@ -20,8 +21,8 @@ package struct MissingFoods {
     lacking = Set(try query.objects(in: snapshot).map(\.row))
   }
 
-  /// The names of what a recipe needs and the pantry lacks, in order; alternatives as one, with " / "
-  /// between them, and lines that nobody understands as they are written.
+  /// Returns the names of the foods that a recipe needs and the pantry lacks, in order. Alternatives
+  /// are one name, joined by " / "; lines that could not be read are included as written.
   package func names(of recipe: RowID) throws -> [String] {
     typealias Recipe = RecipeSchema.Recipe
     let object = ObjectID(RecipeSchema.recipe, recipe)
