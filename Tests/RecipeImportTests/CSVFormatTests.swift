@@ -90,7 +90,7 @@ import Testing
     #expect(found.map(\.name) == ["Soup"])
     #expect(found[0].lines == .value([Line("Water")]))
     #expect(found[0].extra == .value(#"{"title":"Dr."}"#))
-    #expect(throws: FormatError(line: 1, "there is no column 'x'")) {
+    #expect(throws: FormatError(line: 1, "the table has no column 'x'")) {
       try documents(in: text, columns: ["title": "x"])
     }
     #expect(

@@ -89,12 +89,12 @@ import Testing
   @Test(
     "what is no recipe says what it is",
     arguments: [
-      (#"{"@type":"WebSite","name":"a"}"#, ": no recipe, but WebSite"),
+      (#"{"@type":"WebSite","name":"a"}"#, ": expected a recipe, found WebSite"),
       (
         #"{"@graph":[{"@type":"WebPage"},{"@type":["Organization","Brand"]}]}"#,
-        ": no recipe, but WebPage, Organization, Brand"
+        ": expected a recipe, found WebPage, Organization, Brand"
       ),
-      (#"{"@context":"https://schema.org"}"#, ": no recipe, but a node without a type"),
+      (#"{"@context":"https://schema.org"}"#, ": expected a recipe, found a node without a type"),
       (#"{"@type":"Recipe","recipeIngredient":["x"]}"#, "name: the key 'name' is missing"),
       (#"{"@type":"Recipe","name":"&nbsp; "}"#, "name: the name is empty"),
     ])
@@ -226,6 +226,6 @@ import Testing
     let all = try found(text)
     #expect(all.documents.map(\.name) == ["a"])
     #expect(all.faults.map(\.codingPath.count) == [depth + 2])
-    #expect(try refusal(start + "1" + end) == ": no recipe, but a node without a type")
+    #expect(try refusal(start + "1" + end) == ": expected a recipe, found a node without a type")
   }
 }

@@ -99,8 +99,8 @@ import Testing
       ])
     #expect(
       texts(all.doubts) == [
-        "recipes_ingredients[4].food_id: nothing has the id 'gone'",
-        "recipes_to_tags[1].tag_id: nothing has the id 't9'",
+        "recipes_ingredients[4].food_id: no row has the id 'gone'",
+        "recipes_to_tags[1].tag_id: no row has the id 't9'",
       ])
     let bad = try found(
       #"{"recipes":[{"id":"1"},7,{"id":"2","name":"a"},{"name":"b"}],"recipes_ingredients":"#
@@ -111,11 +111,11 @@ import Testing
       texts(bad.faults) == [
         "recipes[0].name: the key 'name' is missing",
         "recipes[1]: expected an object, found a number",
-        "recipes_ingredients[2].recipe_id: the row is of no recipe",
+        "recipes_ingredients[2].recipe_id: the row has no recipe",
       ])
     #expect(
       try refusal(#"{"recipes":[],"recipes_ingredients":[]}"#)
-        == ": no recipe: the backup has none")
+        == ": the backup contains no recipes")
   }
 
   @Test("nothing is known of users and groups") func secrets() throws {

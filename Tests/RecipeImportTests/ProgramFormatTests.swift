@@ -170,7 +170,7 @@ import Testing
     #expect(document.directions == .value("Cut.\nFry."))
     #expect(document.extra == .value(#"{"strYoutube":"https://y.t/1"}"#))
     #expect(try recipes(#"{"meals":[\#(meal),\#(meal)]}"#).count == 2)
-    #expect(try refusal(#"{"meals":null}"#) == ": no recipe: the response has no meals")
+    #expect(try refusal(#"{"meals":null}"#) == ": the response contains no meals")
   }
 
   @Test("Rakuten: names, headings in brackets, and an indication of time")

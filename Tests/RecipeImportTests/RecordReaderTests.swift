@@ -43,8 +43,8 @@ import Testing
     #expect(
       try records(text) == [
         "1[0] カレー", "2[1] a", "2[1] b", #"2[1] [1]["@graph"][1].name: the key 'name' is missing"#,
-        "3[2] [2]: no recipe, but WebSite", "4[3] c", "4[3] d",
-        "5[4] [4]: no recipe: the response has no meals", "5[5] [5]: the object is empty", "5[6] e",
+        "3[2] [2]: expected a recipe, found WebSite", "4[3] c", "4[3] d",
+        "5[4] [4]: the response contains no meals", "5[5] [5]: the object is empty", "5[6] e",
       ])
   }
 

@@ -2,17 +2,17 @@ import RecipeModel
 import RecordReading
 import SourceReading
 
-/// Recipes in a table with a header, one a row, as RecipeNLG and its kin and many programs export
-/// them:
+/// A table with a header and one recipe per row, as RecipeNLG, similar data sets and many programs
+/// export it:
 ///
 ///     ,title,ingredients,directions,link,source,NER
 ///     0,No-Bake Nut Cookies,"[""1 c. sugar"", ""salt""]","[""Mix.""]",www.x.com/1,Gathered,"[…]"
 ///
-/// Headers are known without case and spaces. A cell of several lines is a list, as is one that JSON
-/// or Python printed. Columns of no field go to `extra`, but for a count of rows without a header. A
-/// table of our own columns is read as `RecipeTable` says.
+/// Case and spaces of headers do not matter. A cell of several lines is a list, as is a list that
+/// JSON or Python printed. Columns without a field go to `extra`, except a row number without a
+/// header. A table with the columns of an export is read by `RecipeTable`.
 enum CSVFormat {
-  /// What a header is called in `columns` and in this format's own names.
+  /// The headers of the columns that have no field of their name.
   private static let ingredientColumns = [
     "ingredients", "ingredient", "recipeingredients", "ingredientlist", "recipeingredientparts",
     "ingredientlines", "lines", "材料",
@@ -22,19 +22,20 @@ enum CSVFormat {
     "手順",
   ]
 
-  /// The first row of a table, and what each of its columns is for.
+  /// The first row of a table, with the field of each column.
   struct Header: Sendable {
     fileprivate let names: [String]
     fileprivate let keys: [String]
-    /// Whether the table is one of ours, whose recipes without a key have their names as keys.
+    /// Whether the table has the columns of an export; its recipes without a key have their names
+    /// as keys.
     let isOurs: Bool
 
-    /// The header that a row is.
+    /// The header in a row.
     ///
-    /// - Parameter columns: the headers of fields that are called otherwise:
+    /// - Parameter columns: the headers of fields that have other names:
     ///   `["title": "Name of dish"]`.
-    /// - Throws: `FormatError` where it names no title or no ingredients, or lacks a column of
-    ///   `columns`.
+    /// - Throws: `FormatError` if no column is the title or the ingredients, or a column of
+    ///   `columns` is missing.
     init(_ row: CSVRow, columns: [String: String]) throws(FormatError) {
       names = row.fields
       keys = try CSVFormat.keys(of: row, columns)
@@ -42,16 +43,16 @@ enum CSVFormat {
     }
   }
 
-  /// What each column is for: its header, or the field that a caller gave it to.
+  /// Returns the key of each column: its header, or the field that a caller assigned to the column.
   private static func keys(
     of header: CSVRow, _ columns: [String: String]
   ) throws(FormatError) -> [String] {
     var keys = header.fields.map { RecipeMetadata.plainKey($0.trimmed) }
     for (field, column) in columns.sorted(by: { $0.key < $1.key }) {
       guard let place = header.fields.firstIndex(where: { $0.trimmed == column.trimmed })
-      else { throw FormatError(line: header.line, "there is no column '\(column)'") }
+      else { throw FormatError(line: header.line, "the table has no column '\(column)'") }
       let key = RecipeMetadata.plainKey(field)
-      // The column that has the field's own name is then only one of many.
+      // A column with the field's own name then has no field.
       for other in keys.indices where canonical(keys[other]) == canonical(key) { keys[other] = "" }
       keys[place] = key
     }
@@ -63,7 +64,7 @@ enum CSVFormat {
     return keys
   }
 
-  /// Whether a column may be given to a field of that name: one of ours, or as a header may call it.
+  /// Whether a column may be assigned to a field with a name: a name of an export or of a header.
   static func isField(_ name: String) -> Bool {
     let key = canonical(RecipeMetadata.plainKey(name))
     return ["title", "ingredients", "directions", "key", "id", "recipeid", "extra"].contains(key)
@@ -79,11 +80,11 @@ enum CSVFormat {
     }
   }
 
-  /// The recipe of a row.
+  /// Returns the recipe of a row.
   ///
-  /// - Throws: `FormatError` where it is none.
+  /// - Throws: `FormatError` if the row is not a recipe.
   static func document(_ row: CSVRow, _ header: Header) throws -> RecipeDocument {
-    // Nothing that somebody wrote has a zero byte, and our JSON could not hold it.
+    // Text that people wrote has no zero byte, and libjansson rejects strings with one.
     guard !row.fields.contains(where: { $0.utf8.contains(0) }) else {
       throw FormatError(line: row.line, "the row has a zero byte")
     }
@@ -102,7 +103,7 @@ enum CSVFormat {
     for (place, cell) in row.fields.enumerated() {
       let name = place < header.count ? header[place].trimmed : ""
       let key = place < keys.count ? keys[place] : ""
-      // The column is there, so an empty cell says that there is nothing.
+      // An empty cell of a present column clears the field.
       if key == "directions" { metadata.document.directions = .null }
       if cell.trimmed.isEmpty {
         _ = metadata.take(key, [])
@@ -127,7 +128,7 @@ enum CSVFormat {
     guard !metadata.document.name.isEmpty else {
       throw FormatError(line: row.line, "the title is empty")
     }
-    // A number of another table may be the same; with the name, it is hardly.
+    // Another table may have the same number, but hardly with the same name.
     if metadata.document.key == nil, let identifier {
       metadata.document.key = "\(metadata.document.name) (\(identifier))"
     }
@@ -137,14 +138,14 @@ enum CSVFormat {
     return try metadata.finished(lines: lines)
   }
 
-  /// The elements of a cell: those of a list, else its lines.
+  /// Returns the elements of a cell: those of a list, else its lines.
   private static func elements(_ cell: String) -> [String] {
     (ListText.elements(of: cell) ?? cell.split(whereSeparator: \.isNewline).map(String.init))
       .map(\.trimmed).filter { !$0.isEmpty }
   }
 
-  /// Ingredient lines: one that ends with a colon is the heading of those behind it, one that starts
-  /// with a comma too, which is how Plan to Eat writes it.
+  /// Returns ingredient lines. A text that ends with a colon is the heading of the lines after it,
+  /// as is one that starts with a comma, as Plan to Eat writes it.
   private static func lines(of texts: [String]) -> [RecipeDocument.Line] {
     var section: String?
     var lines: [RecipeDocument.Line] = []

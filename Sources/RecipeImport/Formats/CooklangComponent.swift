@@ -1,46 +1,47 @@
 import RecipeModel
 
-/// An ingredient, a thing or a time within a step of a recipe in Cooklang.
+/// An ingredient, a piece of cookware or a timer in a step of a Cooklang recipe.
 ///
 ///     @name{amount%unit}(note)    #name{amount}    ~name{amount%unit}    @name    @./path/name{}
 ///
 /// A name of several words ends at its brace; without one, it is a single word.
 struct CooklangComponent {
-  /// What it is.
+  /// The kind of a component.
   enum Kind {
     /// An ingredient.
     case ingredient
-    /// What an earlier step or section made.
+    /// A reference to the result of an earlier step or section.
     case step
-    /// A thing to cook with.
+    /// A piece of cookware.
     case cookware
-    /// A time to wait.
+    /// A timer.
     case timer
   }
 
-  /// What it is.
+  /// The kind.
   let kind: Kind
-  /// Its name.
+  /// The name.
   let name: String
-  /// What stands for it in the step: its name, or the shorter one that is given for that.
+  /// The words for it in the step: its name, or the shorter alias.
   let shown: String
-  /// The amount with its unit, "2 tbsp"; empty where there is none.
+  /// The amount with its unit, such as "2 tbsp"; empty if there is none.
   let amount: String
-  /// What is said of it in parentheses.
+  /// The note in parentheses.
   let note: String?
-  /// The path of the recipe that an ingredient is.
+  /// The path of the recipe that the ingredient refers to.
   let path: String?
-  /// What follows it.
+  /// The text after the component.
   let rest: Substring
 
-  /// The component at the start of a text, or nil where its first sign is only a sign.
+  /// The component at the start of a text, or nil if the first character does not begin a
+  /// component.
   init?(_ text: Substring) {
     guard let marker = text.first else { return nil }
     var rest = text.dropFirst()
     var isStep = false
     if marker != "~" {
-      // Signs between the marker and the name say how it is listed, which is no matter here. Each
-      // stands once, so that a run of them is not read to its end for each marker in it.
+      // Modifiers between the marker and the name say how it is listed, which does not matter here.
+      // Each occurs once, so that a run of them is not read to its end for each marker in it.
       var signs = "&?+-@"
       while let sign = rest.first, let place = signs.firstIndex(of: sign) {
         signs.remove(at: place)
@@ -86,20 +87,21 @@ struct CooklangComponent {
     self.rest = rest
   }
 
-  /// What may follow a single word and is no part of it; a hyphen is one, and so is an emoji.
+  /// Whether a character ends a name of a single word; hyphens and emoji do not.
   private static func isPunctuation(_ character: Character) -> Bool {
     character != "-" && character != "_"
       && (character.isPunctuation || character.isASCII && character.isSymbol)
   }
 
-  /// An amount with its unit; a sign that it does not grow with the servings is left out.
+  /// Returns an amount with its unit, without the sign of a fixed amount.
   private static func amount(_ content: Substring) -> String {
     content.trimmed.drop { $0 == "=" }.split(separator: "%").map(\.trimmed)
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Where what starts with an opening sign is closed; nil where another opens before, so that no
-  /// text is searched to its end for each of its signs.
+  /// Returns the place of the closing sign of a text that starts with an opening sign; nil if
+  /// another opening sign comes first, so that no text is searched to its end for each of its
+  /// signs.
   private static func end(
     of text: Substring, _ opening: Character, _ closing: Character
   ) -> Substring.Index? {

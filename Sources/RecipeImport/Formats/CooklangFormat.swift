@@ -1,7 +1,7 @@
 import RecipeModel
 import SourceReading
 
-/// Recipes in Cooklang, one a file, named after it:
+/// A Cooklang recipe, one per file, named after the file:
 ///
 ///     ---
 ///     servings: 2
@@ -9,16 +9,17 @@ import SourceReading
 ///     = Sauce
 ///     Fry @onions{2}(chopped) in @olive oil{2%tbsp} in a #pan{} for ~{10%minutes}. -- not too hot
 ///
-/// Ingredients become the lines "2 onions (chopped)" and "2 tbsp olive oil" under "Sauce", and plain
-/// words in the directions. A reference to an earlier step, `@&(~1)dough{}`, is a word and no
-/// ingredient. Comments, cookware, names of timers and paths of other recipes go to `extra`.
+/// Ingredients become the lines "2 onions (chopped)" and "2 tbsp olive oil" under "Sauce", and
+/// plain words in the directions. A reference to an earlier step, `@&(~1)dough{}`, becomes a word
+/// but not an ingredient. Comments, cookware, names of timers and paths of other recipes go to
+/// `extra`.
 enum CooklangFormat {
-  /// The recipe of a file.
+  /// Returns the recipe of a file.
   ///
   /// - Parameters:
-  ///   - text: what the file holds.
-  ///   - name: the file's name without its ending: the recipe's, where it has no title.
-  /// - Throws: `FormatError` where the head is not well formed, or there is no name.
+  ///   - text: the content of the file.
+  ///   - name: the name of the file without its extension, used if the recipe has no title.
+  /// - Throws: `FormatError` if the front matter is not well formed, or there is no name.
   static func documents(in text: String, name: String) throws -> [RecipeDocument] {
     let front = try FrontMatter(text)
     var metadata = RecipeMetadata(name: name)
@@ -38,7 +39,7 @@ enum CooklangFormat {
   }
 }
 
-/// Reads the body of a recipe in Cooklang, a paragraph a step.
+/// Reads the body of a Cooklang recipe, one step per paragraph.
 private struct CooklangReader {
   private(set) var steps: [String] = []
   private(set) var lines: [RecipeDocument.Line] = []
@@ -51,7 +52,7 @@ private struct CooklangReader {
   private var section: String?
   private var paragraph: [String] = []
 
-  /// Reads all lines, and returns the keys and values among them.
+  /// Reads all lines, and returns the metadata among them as keys and values.
   mutating func read(_ text: ArraySlice<Substring>) -> [(String, String)] {
     var metadata: [(String, String)] = []
     for line in withoutBlockComments(text) {
@@ -61,7 +62,7 @@ private struct CooklangReader {
       } else if line.hasPrefix(">>") {
         let parts = line.dropFirst(2).split(
           separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        // Without a key and a colon it is neither metadata nor lost.
+        // Without a key and a colon, the line is text.
         if parts.count == 2, !parts[0].trimmed.isEmpty {
           metadata.append((parts[0].trimmed, parts[1].trimmed))
         } else {
@@ -73,7 +74,7 @@ private struct CooklangReader {
         section = heading.trimmed.isEmpty ? nil : heading.trimmed
         if let section { steps.append(section) }
       } else {
-        // A note is a paragraph of its own.
+        // A note is a separate paragraph.
         if line.hasPrefix(">") { endParagraph() }
         paragraph.append(line.hasPrefix(">") ? line.drop { $0 == ">" }.trimmed : line)
       }
@@ -90,7 +91,7 @@ private struct CooklangReader {
     var kept = ""
     var rest = Substring(whole)
     while let start = rest.firstRange(of: "[-") {
-      // What is not closed is no comment.
+      // An unclosed comment is text.
       guard let end = rest[start.upperBound...].firstRange(of: "-]") else { break }
       kept += rest[..<start.lowerBound]
       comments.append(rest[start.upperBound..<end.lowerBound].trimmed)
@@ -124,7 +125,7 @@ private struct CooklangReader {
     if !step.trimmed.isEmpty { steps.append(step.trimmed) }
   }
 
-  /// Takes what a component says, and returns the words that stand for it in the step.
+  /// Takes a component, and returns the words for it in the step.
   private mutating func take(_ component: CooklangComponent) -> String {
     let text = component.amount.isEmpty ? component.name : "\(component.amount) \(component.name)"
     let line = component.note.map { "\(text) (\($0))" } ?? text

@@ -1,9 +1,9 @@
 import JanssonCoding
 import RecipeModel
 
-/// The ways in which sources write what is to be done.
+/// The directions of a recipe, in the ways in which sources write them.
 enum Directions {
-  /// Returns the lines of steps: texts, objects with a text, lists and sections of these.
+  /// Returns the lines of steps: texts, objects with a text, and lists and sections of these.
   ///
   ///     [{"name": "Cake", "itemListElement": [{"text": "Sift"}]}]   →   ["Cake:", "Sift"]
   static func lines(of tree: JSONTree, _ clean: (String) -> String) -> [String] {
@@ -15,7 +15,7 @@ enum Directions {
     }
     var heading = inner("name", "title").joined(separator: " ")
     let nested = inner("itemListElement", "steps", "item")
-    // Some number their steps where others have the text.
+    // Some sources have the number of the step where others have its text.
     let steps =
       inner("step").filter { Int($0) == nil } + inner("text", "instruction", "description")
     if let first = steps.first, first.hasPrefix(heading.withoutEllipsis) { heading = "" }
@@ -24,14 +24,14 @@ enum Directions {
     return [heading.hasSuffix(":") ? heading : heading + ":"] + steps + nested
   }
 
-  /// What is left of steps: the members that are no text, but for their numbers.
+  /// Returns the residue of steps: the members that are neither text nor step numbers.
   static func residue(of tree: JSONTree) -> JSONTree? {
     if let elements = tree.elements { return JSONTree.residue(elements.map(residue)) }
     guard let members = tree.members else { return tree.residue(reading: []) }
     return JSONTree.residue(of: members, residue)
   }
 
-  /// What is left of a member of a step.
+  /// Returns the residue of a member of a step.
   static func residue(of member: JSONTree.Member) -> JSONTree? {
     switch member.key {
     case "name", "title", "text", "instruction", "description", "step", "itemListElement", "steps",
@@ -45,7 +45,7 @@ enum Directions {
 }
 
 extension String {
-  /// This text without the dots that say that more was cut off.
+  /// The text without the dots of an ellipsis at its end.
   fileprivate var withoutEllipsis: String {
     if hasSuffix("…") { return String(dropLast()).trimmed }
     return hasSuffix("...") ? String(dropLast(3)).trimmed : self

@@ -1,11 +1,11 @@
 import RecipeModel
 
-/// Times as recipes write them, in minutes.
+/// Durations as recipes write them, in minutes.
 ///
 ///     "PT1H15M" → 75      "PT0D0H30M" → 30      "1 hour 20 min" → 80      "約10分" → 10      "45" → 45
 enum DurationText {
-  /// Returns the minutes of a text, to the nearest; nil where it is no single time, or longer than a
-  /// year, which is no recipe's.
+  /// Returns the minutes of a text, rounded to the nearest; nil if the text is not a single
+  /// duration, or is longer than a year.
   static func minutes(of text: String) -> Int? {
     let text = text.trimmed
     guard text.utf8.count <= 100 else { return nil }
@@ -17,7 +17,7 @@ enum DurationText {
   private static let hour = 3_600.0
   private static let day = 86_400.0
 
-  /// ISO 8601, but with any unit in any place: some write days behind the T.
+  /// Reads ISO 8601, with any unit in any place: some sites write days after the T.
   private static func isoSeconds(_ text: String) -> Double? {
     var rest = Substring(text.uppercased())
     guard rest.popFirst() == "P" else { return nil }
@@ -34,7 +34,7 @@ enum DurationText {
       guard let number = Double(digits.map { $0 == "," ? "." : String($0) }.joined()),
         let unit = rest.popFirst(), let length = isoUnit(unit, isTime)
       else { return nil }
-      // Months and years have no length; but sites write their zeros.
+      // Months and years have no fixed length, but sites write zero of them.
       guard length > 0 || number == 0 else { return nil }
       seconds = (seconds ?? 0) + number * length
     }
@@ -53,7 +53,7 @@ enum DurationText {
     }
   }
 
-  /// Numbers, each with its unit, and little else; a lone number is minutes.
+  /// Reads numbers with units, and little else; a number alone is minutes.
   private static func writtenSeconds(_ text: String) -> Double? {
     var rest = Substring(text.lowercased())
     var seconds: Double?
@@ -65,11 +65,11 @@ enum DurationText {
       rest = rest.drop(while: \.isWhitespace)
       let word = rest.prefix { !$0.isNumber && !$0.isWhitespace && $0 != "," && $0 != "." }
       if word.isEmpty {
-        // Alone, or behind hours as in "1h30".
+        // A number without a unit is alone, or follows hours as in "1h30".
         guard rest.isEmpty, seconds == nil || lastUnit == hour else { return nil }
         return (seconds ?? 0) + number * 60
       }
-      // 1時間半: one and a half.
+      // 1時間半 is one hour and a half.
       let hasHalf = word.count > 1 && word.hasSuffix("半")
       guard let length = unit(String(hasHalf ? word.dropLast() : word)) else { return nil }
       rest = rest.dropFirst(word.count)

@@ -2,9 +2,10 @@ import JanssonCoding
 import RecipeModel
 import SourceReading
 
-/// What a source says and no field of a document takes: the members of a JSON object, in order.
+/// The parts of a source that have no field in a document, as the members of a JSON object, in
+/// order.
 struct ExtraFields: Encodable {
-  /// One value, its texts as written.
+  /// A value, its texts as written.
   indirect enum Value: Encodable {
     case text(String)
     case null
@@ -32,10 +33,10 @@ struct ExtraFields: Encodable {
 
   private var members: [(key: String, value: Value)] = []
   private var keys: Set<String> = []
-  /// The number that a repeated key took last.
+  /// The last number that a repeated key took.
   private var numbers: [String: Int] = [:]
 
-  /// Adds a value; where the key is taken, under a numbered one, so that nothing is lost.
+  /// Adds a value; if the key is taken, under a numbered key, so that nothing is lost.
   mutating func add(_ key: String, _ value: Value) {
     var free = key
     while !keys.insert(free).inserted {
@@ -60,7 +61,7 @@ struct ExtraFields: Encodable {
     for (key, value) in members { try container.encode(value, forKey: Key(stringValue: key)) }
   }
 
-  /// The text of the object, or absent where it has no members.
+  /// Returns the text of the object, or absent if it has no members.
   func field() throws -> Field<String> {
     guard !members.isEmpty else { return .absent }
     let bytes = try JanssonEncoder(layout: .compact).encode(self)

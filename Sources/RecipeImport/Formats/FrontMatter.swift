@@ -1,18 +1,18 @@
 import SourceReading
 
-/// A text, and what stands about it at its head between lines of three dashes.
+/// A text with front matter: members of YAML between lines of three dashes at the start.
 struct FrontMatter {
-  /// The members at the head, in order; none where there is no head.
+  /// The members of the front matter, in order; empty if there is none.
   let members: [YAMLValue.Member]
-  /// The lines behind it.
+  /// The lines after the front matter.
   let body: ArraySlice<Substring>
 
-  /// How much a head may hold.
+  /// The limits of front matter.
   private static let limits = YAMLLimits(depth: 20, valueCount: 20_000)
 
-  /// Parts a text into its head and its body.
+  /// Splits a text into front matter and body.
   ///
-  /// - Throws: `FormatError` where the head is not well formed.
+  /// - Throws: `FormatError` if the front matter is not well formed.
   init(_ text: String) throws(FormatError) {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     guard let first = lines.first, Self.isFence(first),
@@ -28,7 +28,7 @@ struct FrontMatter {
       switch documents.first {
       case .mapping(let members): self.members = members
       case nil: members = []
-      case .scalar, .list: throw YAMLError(line: 1, "the head of the file is no mapping")
+      case .scalar, .list: throw YAMLError(line: 1, "the front matter is not a mapping")
       }
     } catch {
       throw FormatError(line: error.line + 1, error.description)

@@ -2,14 +2,14 @@ import JanssonCoding
 import RecipeModel
 
 /// An object with a title and ingredients, as most programs and data sets write recipes:
-/// recipe-scrapers, Epicurious, Recipe1M, What's Cooking, Spoonacular, Edamam and their kin.
+/// recipe-scrapers, Epicurious, Recipe1M, What's Cooking, Spoonacular, Edamam and similar.
 ///
 ///     {"title": "Curry", "ingredients": ["2 carrots"], "directions": ["Cook."], "yields": "4 servings"}
 ///     {"id": 18009, "cuisine": "greek", "ingredients": ["eggs"]}        names only, and no title
 enum GenericRecipe {
   /// Returns the recipe.
   ///
-  /// - Throws: `DecodingError` where there is no title or no list of ingredients.
+  /// - Throws: `DecodingError` if there is no title or no list of ingredients.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     var document: RecipeDocument
@@ -44,7 +44,8 @@ enum GenericRecipe {
     return document
   }
 
-  /// What's Cooking gives a recipe a number and no title; its ingredients are names, not lines.
+  /// Returns a recipe of What's Cooking, which has a number but no title, and names of ingredients
+  /// instead of lines; nil for other objects.
   private static func untitled(_ object: inout SourceObject) -> RecipeDocument? {
     guard
       ["title", "name", "label", "recipe_name", "recipeName"].allSatisfy({ object[$0] == nil }),
@@ -79,7 +80,7 @@ enum GenericRecipe {
     }
   }
 
-  /// recipe-scrapers: the same lines once more, in groups with their purposes.
+  /// Takes the groups of recipe-scrapers, which repeat the lines under their purposes.
   private static func takeGroups(
     from object: inout SourceObject, into document: inout RecipeDocument
   ) -> Bool {
@@ -106,7 +107,8 @@ enum GenericRecipe {
       var all = LineList()
       let residue = IngredientObject.add(flat, to: &all, object.clean)
       all.close()
-      // Where the groups hold other lines than the list, the list counts, and the groups are kept.
+      // If the groups have other lines than the list, the list is used, and the groups go to
+      // `extra`.
       guard all.lines.map(\.text).sorted() == list.lines.map(\.text).sorted() else { return false }
       object.replace("ingredients", with: residue)
     }
@@ -115,7 +117,7 @@ enum GenericRecipe {
     return true
   }
 
-  /// Edamam: lines as written, and beside them the same ingredients with the foods' names.
+  /// Takes the lines of Edamam, which come with a list of the same ingredients by name.
   private static func takeNamedLines(
     from object: inout SourceObject, into document: inout RecipeDocument
   ) -> Bool {
@@ -148,7 +150,7 @@ enum GenericRecipe {
       from: &object,
       "directions", "instructions_list", "analyzedInstructions", "instructions", "steps", "method",
       "preparation")
-    // recipe-scrapers and others say the same twice, as a text and as a list.
+    // recipe-scrapers and others write the directions twice, as a text and as a list.
     guard let steps = document.directions.value else { return }
     for key in ["instructions", "instructions_list"] {
       guard let tree = object[key], Directions.residue(of: tree) == nil else { continue }

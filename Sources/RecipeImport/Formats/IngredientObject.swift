@@ -1,7 +1,7 @@
 import JanssonCoding
 import RecipeModel
 
-/// Ingredients as texts or objects, whatever their source calls the parts.
+/// Ingredients as texts or objects, with the names that sources use for the parts.
 ///
 ///     {"original": "1/4 cup basil", "name": "basil", "amount": 0.25}   line as written, name apart
 ///     {"ingredient": "Fries", "measure": "250 Grams"}                  line "250 Grams Fries"
@@ -12,9 +12,9 @@ enum IngredientObject {
   private static let amountKeys = ["amount", "quantity", "measure", "value", "servings1"]
   private static let unitKeys = ["unit", "unitText"]
 
-  /// Adds the lines of ingredients: texts, objects, lists and named lists of these.
+  /// Adds the lines of ingredients: texts, objects, and lists and named lists of these.
   ///
-  /// - Returns: what no line says; nil where that is nothing.
+  /// - Returns: the residue that is in no line, or nil if there is none.
   static func add(
     _ tree: JSONTree, to list: inout LineList, _ clean: (String) -> String
   ) -> JSONTree? {
@@ -54,7 +54,7 @@ enum IngredientObject {
     _ clean: (String) -> String
   ) -> JSONTree? {
     var read: Set<String> = []
-    /// The text of the first of some members that has one, which is then read.
+    /// Returns the text of the first of the members that has one, and marks that member as read.
     func take(_ keys: [String]) -> String? {
       for key in keys {
         let texts = tree[key]?.texts(under: "name", clean) ?? []

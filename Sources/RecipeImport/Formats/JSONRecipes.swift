@@ -2,21 +2,21 @@ import JanssonCoding
 package import RecipeModel
 package import RecordReading
 
-/// The recipes of one JSON value of a file, whatever format it is in, which its shape decides.
+/// The recipes of one JSON value of a file. The shape of the value decides the format.
 ///
-/// One value may hold several: a page's `@graph`, or the response of a server. Where it holds none,
-/// decoding throws and says what was found.
+/// A value may contain several recipes, such as the `@graph` of a page or the response of a server.
+/// If it contains none, decoding throws an error that says what was found.
 package struct JSONRecipes: Decodable {
-  /// The recipes, at least one or a fault. They are keyed if they are in our own format, in which a
-  /// recipe without a key has its name as key. If there are none, the first fault or other part is
-  /// thrown.
+  /// The recipes; there is at least one recipe or one fault. They are keyed if they are in the
+  /// format of an export, in which a recipe without a key has its name as key. If there are no
+  /// recipes, the first fault, or else the first foreign part, is thrown.
   package private(set) var found = FoundDocuments<RecipeDocument>()
-  /// The whole value, in which references are looked up; only while it is read.
+  /// The whole value, in which references are looked up; kept only while reading.
   private var root: JSONTree?
 
-  /// Reads the recipes; only decoders of JanssonCoding can.
+  /// Reads the recipes with a decoder of JanssonCoding.
   ///
-  /// - Throws: `DecodingError` where the value holds no recipe.
+  /// - Throws: `DecodingError` if the value contains no recipe.
   package init(from decoder: any Decoder) throws {
     if let document = PlainObject(decoder).flatMap(RecipeDocument.init(plain:)) {
       found.documents = [document]
@@ -33,7 +33,8 @@ package struct JSONRecipes: Decodable {
         found.areKeyed = true
         return
       } catch let error as DecodingError {
-        // The seed's members mean one thing; the others are common words, and may be another's.
+        // The members of `Data/RecipesList.json` are unambiguous; the others are common words that
+        // other formats use too.
         if Self.isSeeds(tree) { throw error }
       }
     }
@@ -43,10 +44,12 @@ package struct JSONRecipes: Decodable {
     if found.documents.isEmpty, let fault = found.faults.first ?? found.others.first { throw fault }
   }
 
-  /// Whether an object has members of our format only, so that nothing is lost by reading it so.
+  /// Whether an object has only members of the format of an export, so that nothing is lost by
+  /// reading it as one.
   private static func isOurs(_ tree: JSONTree) -> Bool {
     guard let members = tree.members, !members.isEmpty else { return false }
-    // Beside details, ingredients that are texts are lines; ours are names, and objects.
+    // With other members, ingredients that are texts are lines; those of an export are objects with
+    // names.
     let areNamed = tree["ingredients"]?.elements?.allSatisfy { $0.members != nil } ?? true
     guard isSeeds(tree) || tree["lines"] != nil || areNamed else { return false }
     func has(only keys: Set<String>, _ elements: JSONTree?) -> Bool {
@@ -84,10 +87,11 @@ package struct JSONRecipes: Decodable {
     }
   }
 
-  /// The members that hold a response's recipes: TheMealDB's, Rakuten's, Edamam's, Spoonacular's.
+  /// The members that contain the recipes of a response: of TheMealDB, Rakuten, Edamam and
+  /// Spoonacular.
   private static let lists = ["meals", "result", "hits", "recipes", "results"]
 
-  /// Collects one recipe of several: what is wrong with it does not concern the others.
+  /// Collects one recipe of several; its errors do not affect the others.
   private mutating func collect(
     _ path: SourcePath, _ body: (inout JSONRecipes, SourcePath) throws -> Void
   ) {
@@ -103,7 +107,7 @@ package struct JSONRecipes: Decodable {
   private mutating func collectBackup(_ tree: JSONTree, at path: SourcePath) throws {
     let backup = MealieBackup(tree, at: path)
     guard !backup.recipes.isEmpty else {
-      throw DecodingError.dataCorrupted(.init(path, "no recipe: the backup has none"))
+      throw DecodingError.dataCorrupted(.init(path, "the backup contains no recipes"))
     }
     for recipe in backup.recipes {
       collect(recipe.path) { recipes, path in
@@ -119,10 +123,11 @@ package struct JSONRecipes: Decodable {
     guard !recipes.isEmpty else {
       let types = LinkedRecipe.types(in: tree)
       let kinds = types.isEmpty ? "a node without a type" : types.joined(separator: ", ")
-      found.others.append(DecodingError.dataCorrupted(.init(path, "no recipe, but \(kinds)")))
+      found.others.append(
+        DecodingError.dataCorrupted(.init(path, "expected a recipe, found \(kinds)")))
       return
     }
-    // An author may stand beside the recipe, in the same graph or list.
+    // An author may be next to the recipe, in the same graph or list.
     let names = LinkedRecipe.names(in: root ?? tree)
     for recipe in recipes {
       collect(recipe.path) { recipes, _ in
@@ -143,7 +148,7 @@ package struct JSONRecipes: Decodable {
 }
 
 extension JSONTree {
-  /// Whether this is a list of objects.
+  /// Whether the value is a list of objects.
   fileprivate var isList: Bool {
     guard let elements, !elements.isEmpty else { return false }
     return elements.allSatisfy { $0.members != nil }

@@ -2,7 +2,7 @@ import JanssonCoding
 import RecipeModel
 
 extension JSONTree {
-  /// The text of a string or a number; nil for another kind, and where it is empty.
+  /// The text of a string or a number; nil for other kinds and for empty text.
   var scalar: String? {
     switch self {
     case .string(let text): text.trimmed.isEmpty ? nil : text
@@ -12,8 +12,8 @@ extension JSONTree {
     }
   }
 
-  /// All texts in this value: of strings and numbers, of all elements of a list, and of the member
-  /// `key` of an object; none is empty.
+  /// Returns the texts of a value: of strings and numbers, of all elements of a list, and of the
+  /// member `key` of an object; none is empty.
   func texts(under key: String, _ clean: (String) -> String) -> [String] {
     var texts: [String] = []
     collect(under: key, clean, into: &texts)
@@ -32,7 +32,7 @@ extension JSONTree {
     }
   }
 
-  /// Whether this says nothing: null, or empty text, list or object.
+  /// Whether the value is null or an empty text, list or object.
   var isEmpty: Bool {
     switch self {
     case .null: true
@@ -43,13 +43,13 @@ extension JSONTree {
     }
   }
 
-  /// Whether this is a picture's bytes, not its address.
+  /// Whether the value is the bytes of a picture instead of its address.
   var isPicture: Bool {
     if case .string(let text) = self { text.hasPrefix("data:image") } else { false }
   }
 
-  /// What is left of a value when its texts and numbers were read, and in its objects those under some
-  /// keys; nil where that is nothing.
+  /// Returns the residue of a value whose texts and numbers were read, in objects those under some
+  /// keys; nil if nothing is left.
   ///
   ///     [{"text": "Mix", "image": "m.jpg"}, "Bake"]   reading text   →   [{"image": "m.jpg"}, null]
   func residue(reading keys: Set<String>) -> JSONTree? {
@@ -64,8 +64,8 @@ extension JSONTree {
     }
   }
 
-  /// What is left of an object, when `residue` says what is left of each member; nil where that is
-  /// nothing. Members that say nothing are left out, as are types.
+  /// Returns the residue of an object, given the residue of each member; nil if nothing is left.
+  /// Empty members and types are left out.
   static func residue(of members: [Member], _ residue: (Member) -> JSONTree?) -> JSONTree? {
     let left = members.compactMap { member -> Member? in
       guard member.key != "@type", let value = residue(member), !value.isEmpty else { return nil }
@@ -74,12 +74,13 @@ extension JSONTree {
     return left.isEmpty ? nil : .object(left)
   }
 
-  /// What is left of a list, when this is left of each element; nil where that is nothing.
+  /// Returns the residue of a list, given the residue of each element; nil if nothing is left.
   static func residue(_ elements: [JSONTree?]) -> JSONTree? {
     elements.contains { $0 != nil } ? .array(elements.map { $0 ?? .null }) : nil
   }
 
-  /// The minutes of a time: a number of them, a text, or an object that holds one of these.
+  /// The minutes of a duration: a number of minutes, a text, or an object that contains one of
+  /// these.
   var minutes: Int? {
     switch self {
     case .integer, .real: scalar.flatMap(DurationText.minutes)

@@ -2,20 +2,21 @@ import JanssonCoding
 import RecipeModel
 private import SourceReading
 
-/// schema.org's Recipe in JSON-LD, as pages hold it and Nextcloud Cookbook and others save it:
+/// A Recipe of schema.org in JSON-LD, as pages contain it and Nextcloud Cookbook and others save
+/// it:
 ///
 ///     {"@context": "https://schema.org", "@graph": [{"@type": "WebSite"},
 ///      {"@type": "Recipe", "name": "Curry", "recipeIngredient": ["2 carrots"],
 ///       "recipeInstructions": [{"@type": "HowToStep", "text": "Cook."}], "totalTime": "PT40M"}]}
 ///
-/// Sites write every member in every shape: a text, a number, an object, or a list of these.
+/// Sites write any member in any shape: a text, a number, an object, or a list of these.
 struct LinkedRecipe {
-  /// The Recipe's object.
+  /// The object of the Recipe.
   let tree: JSONTree
-  /// The way to it in its file.
+  /// The path to the object in its file.
   let path: SourcePath
 
-  /// Whether a value is JSON-LD, or looks like a Recipe that lost its type.
+  /// Whether a value is JSON-LD, or looks like a Recipe without its type.
   static func matches(_ tree: JSONTree) -> Bool {
     ["@graph", "@type", "@context", "mainEntity", "itemListElement", "recipeIngredient"]
       .contains { tree[$0] != nil }
@@ -35,7 +36,7 @@ struct LinkedRecipe {
     }
   }
 
-  /// Returns the types that a value and its graph have instead, each once.
+  /// Returns the types of a value and of its graph, each once.
   static func types(in tree: JSONTree) -> [String] {
     let nodes = [tree] + (tree["@graph"]?.elements ?? [])
     var types: [String] = []
@@ -43,14 +44,14 @@ struct LinkedRecipe {
     return types
   }
 
-  /// The types of a node without their vocabulary: `http://schema.org/Recipe` is `Recipe`.
+  /// Returns the types of a node without their vocabulary: `Recipe` for `http://schema.org/Recipe`.
   private static func types(of tree: JSONTree) -> [String] {
     (tree["@type"]?.texts(under: "@id", \.trimmed) ?? []).compactMap { type in
       type.split { "/#:".contains($0) }.last.map(String.init)
     }
   }
 
-  /// Returns the names of the nodes of a graph that others refer to.
+  /// Returns the names of the nodes of a graph by their identifiers.
   static func names(in tree: JSONTree) -> [String: String] {
     var names: [String: String] = [:]
     for value in tree.elements ?? [tree] {
@@ -63,8 +64,8 @@ struct LinkedRecipe {
 
   /// Returns the recipe.
   ///
-  /// - Parameter names: the names of what it may refer to, by `@id`.
-  /// - Throws: `DecodingError` where it has no name.
+  /// - Parameter names: the names of the nodes that the recipe may refer to, by `@id`.
+  /// - Throws: `DecodingError` if the object has no name.
   func document(names: [String: String]) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path, clean: HTMLText.plain)
     object.drop("@context", "@type")
@@ -86,7 +87,7 @@ struct LinkedRecipe {
     return document
   }
 
-  /// Takes where the recipe is; its address identifies it.
+  /// Takes the address of the recipe, which is its key.
   private func takeAddress(from object: inout SourceObject, into document: inout RecipeDocument) {
     document.url = object.take(["url", "@id", "mainEntityOfPage"], reading: ["@id"]) { tree in
       let texts = tree.texts(under: "@id", \.trimmed)
@@ -94,13 +95,13 @@ struct LinkedRecipe {
     }
     guard let url = document.url.value else { return }
     document.key = url
-    // The page's own name for the node says nothing more.
+    // The identifier of the node adds nothing.
     if object["@id"]?.scalar?.hasPrefix(url) == true { object.drop("@id") }
     let page = object["mainEntityOfPage"].map { $0["@id"] ?? $0 }
     if page?.scalar == url { object.drop("mainEntityOfPage") }
   }
 
-  /// Takes who wrote the recipe: by name, or by reference to a node of the graph.
+  /// Takes the author of the recipe, by name or by reference to a node of the graph.
   private func source(
     from object: inout SourceObject, _ names: [String: String]
   ) -> Field<String> {

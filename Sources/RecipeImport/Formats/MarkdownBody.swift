@@ -1,39 +1,39 @@
 import RecipeModel
 
-/// What the body of a recipe in Markdown says, by its headings or by its lines of dashes.
+/// The parts of the body of a Markdown recipe, found by headings or by lines of dashes.
 struct MarkdownBody {
-  /// The text of its first heading of the first level, or nil.
+  /// The text of the first heading of level 1, or nil.
   private(set) var title: String?
-  /// Its ingredient lines, without the marks of lists.
+  /// The ingredient lines, without list markers.
   private(set) var lines: [RecipeDocument.Line] = []
-  /// Its steps, a line each.
+  /// The steps, one line each.
   private(set) var directions: [String] = []
-  /// What stands elsewhere, by its heading.
+  /// The text of the other parts, by heading.
   private(set) var others: [(heading: String, lines: [String])] = []
-  /// Keys and values that stand in lists or in RecipeMD's own marks before the ingredients.
+  /// The keys and values in lists, or in the markup of RecipeMD, before the ingredients.
   private(set) var fields: [(String, String)] = []
-  /// Whether there is a place for ingredients, be it empty.
+  /// Whether there is a part for ingredients, which may be empty.
   private(set) var hasIngredients = false
 
   private enum Part {
     case description, ingredients, directions, other
   }
 
-  /// The heading of what stands among the ingredients and is none.
+  /// The heading of text among the ingredients that is not an ingredient.
   private static let remarks = "ingredients"
 
-  /// Where the last of each heading is in `others`.
+  /// The place in `others` of the last part with each heading.
   private var places: [String: Int] = [:]
   private var part = Part.description
-  /// The level of the heading that the part began with; deeper ones are within it.
+  /// The level of the heading of the part; deeper headings are inside the part.
   private var level = 0
   private var section: String?
-  /// Whether the last line can go on in the next: it is in a list or a paragraph.
+  /// Whether the last line may continue in the next one, in a list or a paragraph.
   private var isOpen = false
-  /// A line that stands alone among the ingredients, and may turn out to be the heading of a list.
+  /// A single line among the ingredients that may turn out to be the heading of a list.
   private var lonely: String?
 
-  /// Reads lines; only a text without a head is taken for RecipeMD.
+  /// Reads lines; only a text without front matter is read as RecipeMD.
   init(_ text: ArraySlice<Substring>, hasHead: Bool) {
     let isRecipeMD = !hasHead && Self.isRecipeMD(text)
     var isCode = false
@@ -55,7 +55,7 @@ struct MarkdownBody {
     }
   }
 
-  /// Whether there is a title, and a line of dashes before any heading that names ingredients.
+  /// Whether there is a title, and a line of dashes before any heading of ingredients.
   private static func isRecipeMD(_ text: ArraySlice<Substring>) -> Bool {
     var hasTitle = false
     for line in text {
@@ -87,7 +87,7 @@ struct MarkdownBody {
     return part(of: heading)?.part == .ingredients
   }
 
-  /// The part that a heading begins, or nil; and whether it says no more than that.
+  /// Returns the part that a heading begins, or nil, and whether the heading has no other words.
   private static func part(of heading: String) -> (part: Part, isAll: Bool)? {
     let name = heading.lowercased().filter { !$0.isPunctuation && !$0.isSymbol }.trimmed
     switch name {
@@ -102,7 +102,8 @@ struct MarkdownBody {
       return (.directions, true)
     default: break
     }
-    // "Sauce ingredients", "Cooking directions (90 min)"; but not "Notes on the ingredients".
+    // Such as "Sauce ingredients" and "Cooking directions (90 min)", but not "Notes on the
+    // ingredients".
     let words = name.split(separator: " ")
     guard words.count <= 5,
       !words.contains(where: { ["note", "notes", "how", "about"].contains($0) })
@@ -182,7 +183,7 @@ struct MarkdownBody {
       (section, isOpen) = (heading, false)
     } else {
       addOther(trimmed, heading: Self.remarks)
-      // A sentence, a number of servings or a picture is no heading.
+      // A sentence, a number of servings or a picture is not a heading.
       let isWords = trimmed.count <= 40 && trimmed.allSatisfy { $0.isLetter || $0 == " " }
       if isWords, !continues { lonely = trimmed }
     }
@@ -198,7 +199,7 @@ struct MarkdownBody {
     }
   }
 
-  /// The text of an element of a list, or nil where a line is none; a box to tick is no part of it.
+  /// Returns the text of a list element, without a check box, or nil if the line is not one.
   private static func item(_ line: String) -> String? {
     let digits = line.prefix { ("0"..."9").contains($0) }
     let rest = line.dropFirst(digits.count)
@@ -211,7 +212,7 @@ struct MarkdownBody {
     return text.dropFirst(box?.count ?? 0).trimmed
   }
 
-  /// The heading that a line is, where it is bold or ends with a colon.
+  /// Returns the heading in a line that is bold or ends with a colon, or nil.
   private static func boldHeading(_ line: String) -> String? {
     for mark in ["**", "__"] where line.hasPrefix(mark) {
       let inner = line.dropFirst(2).trimmed
@@ -222,7 +223,8 @@ struct MarkdownBody {
     return line.hasSuffix(":") || line.hasSuffix("：") ? line.dropLast().trimmed : nil
   }
 
-  /// A key and a value with a colon between them, signs before the key left out: `🍳 Cook time: 5 min`.
+  /// Returns a key and a value with a colon between them, without symbols before the key: `🍳 Cook
+  /// time: 5 min`.
   private static func pair(_ item: String) -> (String, String)? {
     let parts = item.split(separator: ":", maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -232,7 +234,7 @@ struct MarkdownBody {
     return (key, parts[1].drop { "*_ ".contains($0) }.trimmed)
   }
 
-  /// Takes a line of RecipeMD that is all emphasis: tags, or in bold the servings.
+  /// Takes a line of RecipeMD that is in italics, with tags, or bold, with the servings.
   private mutating func takeMark(_ line: String) -> Bool {
     for (mark, key) in [("**", "servings"), ("__", "servings"), ("*", "tags"), ("_", "tags")]
     where line.hasPrefix(mark) && line.hasSuffix(mark) && line.count > 2 * mark.count {
@@ -244,7 +246,7 @@ struct MarkdownBody {
     return false
   }
 
-  /// A line without the marks around the amount at its start.
+  /// Returns a line without the markup around the amount at its start.
   private static func withoutEmphasis(_ item: String) -> String {
     guard let mark = item.first, "*_".contains(mark), item.dropFirst().first != mark,
       let end = item.dropFirst().firstIndex(of: mark)

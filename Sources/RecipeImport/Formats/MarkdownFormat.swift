@@ -1,7 +1,7 @@
 import RecipeModel
 import SourceReading
 
-/// Recipes in Markdown, one a file, in the three ways that are common:
+/// A Markdown recipe, one per file, in the three common forms:
 ///
 ///     ---                          ---                       # 肉じゃが
 ///     title: Aljotta               title: Banana Bread
@@ -12,17 +12,19 @@ import SourceReading
 ///     ## Directions                - Mash the bananas.       ---
 ///     1. Cook some rice.           ---                       切る。
 ///
-/// In the first, headings say what follows; in the second, all is in the head and the body describes
-/// it; the third is RecipeMD, where lines of dashes part description, ingredients and directions.
-/// What is neither an ingredient nor a direction goes to `extra`, under its heading.
+/// In the first, headings name the parts; in the second, everything is in the front matter, and the
+/// body is a description; the third is RecipeMD, where lines of dashes separate description,
+/// ingredients and directions. Text that is neither an ingredient nor a direction goes to `extra`,
+/// under its heading.
 enum MarkdownFormat {
-  /// The recipe of a file.
+  /// Returns the recipe of a file.
   ///
   /// - Parameters:
-  ///   - text: what the file holds.
-  ///   - name: the file's name without its ending: the recipe's, where it has neither a title nor a
-  ///     first heading.
-  /// - Throws: `FormatError` where the head is not well formed, or nothing says that it is a recipe.
+  ///   - text: the content of the file.
+  ///   - name: the name of the file without its extension, used if the recipe has neither a title
+  ///     nor a heading of level 1.
+  /// - Throws: `FormatError` if the front matter is not well formed, or nothing shows that the text
+  ///   is a recipe.
   static func documents(in text: String, name: String) throws -> [RecipeDocument] {
     let front = try FrontMatter(text)
     var metadata = RecipeMetadata(name: "")
@@ -31,7 +33,7 @@ enum MarkdownFormat {
     for member in front.members {
       switch RecipeMetadata.plainKey(member.key) {
       case "ingredients", "recipeingredient": lines += member.value.ingredientLines(section: nil)
-      // A recipe that is made of others: their names are what goes into it.
+      // A recipe that consists of other recipes: their names are its ingredients.
       case "components": lines += member.value.ingredientLines(section: member.key)
       case "directions", "instructions", "steps", "method", "recipeinstructions":
         directions += member.value.ingredientLines(section: nil).map(\.text)
@@ -41,12 +43,12 @@ enum MarkdownFormat {
     }
     let body = MarkdownBody(front.body, hasHead: !front.members.isEmpty)
     guard body.hasIngredients || !lines.isEmpty || !directions.isEmpty else {
-      throw FormatError(line: 1, "no ingredients: neither in the head nor under a heading")
+      throw FormatError(line: 1, "no ingredients in the front matter or under a heading")
     }
     if metadata.document.name.isEmpty { metadata.document.name = body.title ?? name }
-    // Mealie's backups hold such files, whose ingredients are loops.
+    // Backups of Mealie contain such files, whose ingredients are loops.
     guard !metadata.document.name.contains("{{") else {
-      var error = FormatError(line: 1, "a template of recipes, and no recipe")
+      var error = FormatError(line: 1, "a template for recipes instead of a recipe")
       error.isOfTemplate = true
       throw error
     }
@@ -64,7 +66,8 @@ enum MarkdownFormat {
 }
 
 extension MarkdownFormat {
-  /// Whether a text has a heading of ingredients, or in its head, broken or not, their key.
+  /// Whether a text has a heading of ingredients, or their key in its front matter, which may be
+  /// broken.
   static func namesIngredients(_ text: String) -> Bool {
     let lines = text.split(whereSeparator: \.isNewline)
     if lines.contains(where: { MarkdownBody.isHeadingOfIngredients($0.trimmed) }) { return true }
@@ -78,8 +81,9 @@ extension MarkdownFormat {
 }
 
 extension YAMLValue {
-  /// The lines that a value of a head holds: a list's elements, or a text's lines. A colon makes a
-  /// mapping of a line, whose text is put together again; one with a list is a heading.
+  /// Returns the lines in a value of the front matter: the elements of a list, or the lines of a
+  /// text. YAML reads a line with a colon as a mapping, whose text is joined again; a mapping with
+  /// a list is a heading.
   func ingredientLines(section: String?) -> [RecipeDocument.Line] {
     switch self {
     case .scalar where isNull: return []

@@ -1,7 +1,7 @@
 import JanssonCoding
 import RecipeModel
 
-/// Mealie's backup, whose `database.json` is a dump of the tables that its recipes are cut into:
+/// A backup of Mealie, whose `database.json` is a dump of the tables of its database:
 ///
 ///     {"recipes": [{"id": "9b2c…", "slug": "curry", "name": "Curry"}],
 ///      "recipes_ingredients": [{"recipe_id": "9b2c…", "position": 0, "quantity": 2.0,
@@ -10,38 +10,38 @@ import RecipeModel
 ///      "recipes_to_tags": [{"recipe_id": "9b2c…", "tag_id": "a1e7…"}],
 ///      "tags": [{"id": "a1e7…", "name": "quick"}], "users": […], …}
 ///
-/// The rows of a recipe are joined to the object that Mealie's other exports write of it, which
-/// `MealieRecipe` reads. No other table is looked at: users with their passwords are nobody's recipes.
+/// The rows of a recipe are joined into the object that other exports of Mealie write for it, which
+/// `MealieRecipe` reads. Other tables, such as users with their passwords, are not read.
 struct MealieBackup {
-  /// Each recipe's object, and the way to its row.
+  /// The object of each recipe, and the path to its row.
   private(set) var recipes: [(tree: JSONTree, path: SourcePath)] = []
-  /// Rows that belong to no recipe, and so are passed over.
+  /// Errors of rows that belong to no recipe and are skipped.
   private(set) var faults: [DecodingError] = []
-  /// Rows that name something unknown, and are taken without it.
+  /// Warnings about rows that refer to an unknown row, which are read without it.
   private(set) var doubts: [DecodingError] = []
 
   private let tree: JSONTree
   private let path: SourcePath
   /// The identifiers of the recipes.
   private let known: Set<String>
-  /// The members that each recipe gets from other tables, and what one without rows there gets.
+  /// The members that recipes get from other tables, and the value for a recipe without rows there.
   private var joined: [(key: String, values: [String: JSONTree], none: JSONTree)] = []
 
-  /// A row of a table, without what only holds tables together.
+  /// A row of a table, without the columns that only join tables.
   private struct Row {
     var members: [JSONTree.Member]
     let path: SourcePath
 
     var object: JSONTree { .object(members) }
 
-    /// Takes a member out.
+    /// Removes a member and returns it.
     mutating func take(_ key: String) -> JSONTree? {
       guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
       return members.remove(at: index).value
     }
   }
 
-  /// Whether a value is such a dump.
+  /// Whether a value is a dump.
   static func matches(_ tree: JSONTree) -> Bool {
     tree["recipes"]?.elements != nil
       && ["recipes_ingredients", "recipe_instructions", "recipes_to_tags"]
@@ -66,14 +66,14 @@ struct MealieBackup {
     joinLists("comments", from: "recipe_comments")
     join("nutrition", from: "recipe_nutrition") { .object(Self.members(of: $0)) }
     join("settings", from: "recipe_settings") { .object(Self.members(of: $0)) }
-    // The column has this name.
+    // This is the name of the column.
     join("extras", from: "api_extras", by: "recipee_id") { .object($0.compactMap(Self.extra)) }
     for (index, row) in rows.enumerated() {
       recipes.append((recipe(of: row), path.member("recipes").element(index)))
     }
   }
 
-  /// The object of a recipe's row, under the identifier that the API writes.
+  /// Returns the object of a recipe's row, with the identifier that the API writes.
   private func recipe(of row: JSONTree) -> JSONTree {
     guard let members = row.members, !members.isEmpty else { return row }
     let id = Self.identifier(row["id"])
@@ -89,8 +89,8 @@ struct MealieBackup {
 
   // MARK: Tables
 
-  /// Gives each recipe a member that is made of its rows in a table, if there is one: of a table that
-  /// was not dumped nothing is said.
+  /// Adds a member to each recipe, made of its rows in a table. A table that is not in the dump
+  /// adds nothing.
   private mutating func join(
     _ key: String, from table: String, by column: String = "recipe_id", none: JSONTree = .null,
     _ value: ([Row]) -> JSONTree
@@ -104,7 +104,7 @@ struct MealieBackup {
     join(key, from: table, none: .array([])) { .array($0.map(\.object)) }
   }
 
-  /// Gives each recipe the rows of a table that rows of another one link it to.
+  /// Adds to each recipe the rows of a table that the rows of another table link it to.
   private mutating func joinNamed(
     _ key: String, from table: String, _ column: String, through links: String
   ) {
@@ -137,18 +137,18 @@ struct MealieBackup {
     doubts += found
   }
 
-  /// The row that an identifier stands for; where it stands for none, it is told of.
+  /// Returns the row with an identifier; reports an unknown identifier.
   private static func row(
     named column: String, of row: Row, in named: [String: JSONTree],
     _ doubts: inout [DecodingError]
   ) -> JSONTree? {
     guard let id = identifier(row.object[column]) else { return nil }
     if let found = named[id] { return found }
-    doubts.append(.dataCorrupted(.init(row.path.member(column), "nothing has the id '\(id)'")))
+    doubts.append(.dataCorrupted(.init(row.path.member(column), "no row has the id '\(id)'")))
     return nil
   }
 
-  /// The rows of a table by their identifiers.
+  /// Returns the rows of a table by their identifiers.
   private func namedRows(of table: String) -> [String: JSONTree] {
     var named: [String: JSONTree] = [:]
     for row in tree[table]?.elements ?? [] {
@@ -158,7 +158,7 @@ struct MealieBackup {
     return named
   }
 
-  /// The rows of a table by the recipe that they belong to, in order of their positions.
+  /// Returns the rows of a table by their recipe, in order of their positions.
   private mutating func rows(of table: String, by column: String) -> [String: [Row]] {
     var rows: [(position: Double, index: Int, recipe: String, row: Row)] = []
     let place = path.member(table)
@@ -171,7 +171,7 @@ struct MealieBackup {
       guard let id = Self.identifier(tree[column]), known.contains(id) else {
         let found = Self.identifier(tree[column]).map { "no recipe has the id '\($0)'" }
         let path = place.element(index).member(column)
-        faults.append(.dataCorrupted(.init(path, found ?? "the row is of no recipe")))
+        faults.append(.dataCorrupted(.init(path, found ?? "the row has no recipe")))
         continue
       }
       let position = tree["position"]?.scalar.flatMap(Double.init).flatMap { $0.isNaN ? nil : $0 }
@@ -187,12 +187,12 @@ struct MealieBackup {
 
   // MARK: Members
 
-  /// The members of a recipe's rows in a table that has one for each.
+  /// Returns the members of the rows in a table that has one row for each recipe.
   private static func members(of rows: [Row]) -> [JSONTree.Member] {
     rows.flatMap(\.members).filter { !$0.value.isEmpty }
   }
 
-  /// SQLite writes truths as numbers.
+  /// SQLite writes Boolean values as numbers.
   private static func setting(_ member: JSONTree.Member) -> JSONTree.Member {
     guard member.key == "disable_amount", case .integer(let number) = member.value else {
       return member
@@ -206,8 +206,8 @@ struct MealieBackup {
     return .init(key, value)
   }
 
-  /// The members of a row without identifiers of what is not a recipe's, and without texts that stand
-  /// there once more, made plain for Mealie's own search.
+  /// Returns the members of a row without identifiers of other tables, and without the normalized
+  /// copies of texts that Mealie uses to search.
   private static func withoutPlumbing(_ members: [JSONTree.Member]) -> [JSONTree.Member] {
     members.filter { member in
       !["id", "group_id", "household_id", "user_id"].contains(member.key)
@@ -215,17 +215,18 @@ struct MealieBackup {
     }
   }
 
-  /// Whether a member says when a row was written: of a recipe's own row that is worth keeping.
+  /// Whether a member is a time stamp of a row; only those of a recipe's own row are kept.
   private static func isDate(_ member: JSONTree.Member) -> Bool {
     ["created_at", "update_at", "updated_at"].contains(member.key)
   }
 
-  /// What an identifier is compared by: databases write the same one with and without dashes.
+  /// Returns the form in which identifiers are compared: databases write them with and without
+  /// dashes.
   private static func identifier(_ tree: JSONTree?) -> String? {
     tree?.scalar.map { $0.trimmed.lowercased().filter { $0 != "-" } }
   }
 
-  /// An identifier as the API writes it; nil where it is no UUID.
+  /// Returns an identifier as the API writes it, or nil if it is not a UUID.
   private static func dashed(_ identifier: String) -> String? {
     guard identifier.utf8.count == 32, identifier.allSatisfy(\.isHexDigit) else { return nil }
     var rest = Substring(identifier)

@@ -1,16 +1,16 @@
 import JanssonCoding
 import RecipeModel
 
-/// Mealie's recipes: the API's objects, and the files of its older exports, which write the same
+/// A recipe of Mealie: an object of its API, or a file of its older exports, which write the same
 /// members in snake case.
 ///
 ///     {"name": "Curry", "slug": "curry", "tags": [{"name": "quick", "slug": "quick"}],
 ///      "recipeIngredient": [{"quantity": 2, "unit": {"name": "piece"}, "food": {"name": "carrot"},
 ///                            "note": "diced", "title": "Base", "originalText": "2 carrots"}]}
 ///
-/// A quantity of 1 is the default, not a fact, unless amounts are said to be enabled.
+/// A quantity of 1 is a default and is ignored, unless amounts are enabled.
 enum MealieRecipe {
-  /// Whether an object is Mealie's.
+  /// Whether an object is a recipe of Mealie.
   static func matches(_ tree: JSONTree) -> Bool {
     if tree["recipe_ingredient"] != nil { return true }
     guard tree["@type"] == nil, let list = tree["recipeIngredient"]?.elements else { return false }
@@ -23,7 +23,7 @@ enum MealieRecipe {
 
   /// Returns the recipe.
   ///
-  /// - Throws: `DecodingError` where it has no name.
+  /// - Throws: `DecodingError` if the object has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     var document = RecipeDocument(name: try object.name("name"))
@@ -44,7 +44,7 @@ enum MealieRecipe {
     return document
   }
 
-  /// Newer versions keep the number apart: 12 and "cookies"; a 0 is nothing.
+  /// Newer versions have the number separately, as 12 and "cookies"; 0 means none.
   private static func takeYield(
     from object: inout SourceObject, into document: inout RecipeDocument
   ) {
@@ -92,7 +92,7 @@ enum MealieRecipe {
     list.finish(&document)
   }
 
-  /// Adds the line of an ingredient, and returns what is left of it.
+  /// Adds the line of an ingredient, and returns its residue.
   private static func add(
     _ tree: JSONTree, _ members: [JSONTree.Member], to list: inout LineList, _ disabled: JSONTree?,
     _ clean: (String) -> String
@@ -111,7 +111,7 @@ enum MealieRecipe {
       let disabled = tree["disableAmount"] ?? tree["disable_amount"] ?? disabled
       let isDefault = ["0", "1"].contains(text("quantity"))
       read.formUnion(["unit", "note"])
-      // An amount that is not shown is kept, unless it is the default.
+      // A hidden amount goes to `extra`, unless it is the default.
       if disabled != .bool(true) || isDefault { read.insert("quantity") }
       addParts(
         text("quantity"), text("unit"), text("food"), text("note"), disabled: disabled, to: &list)
@@ -130,7 +130,7 @@ enum MealieRecipe {
     var quantity = quantity == "0" || disabled == .bool(true) ? nil : quantity
     if quantity == "1", disabled == nil, food == nil, unit == nil { quantity = nil }
     let line = [quantity, unit, food].compactMap { $0 }.joined(separator: " ")
-    // Without a food the note is the food's name and all else.
+    // Without a food, the note is the whole line.
     let parts = [line, note ?? ""].filter { !$0.isEmpty }
     list.add(parts.joined(separator: food == nil ? " " : ", "), name: food)
   }

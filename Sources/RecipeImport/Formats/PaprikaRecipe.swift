@@ -1,12 +1,12 @@
 import JanssonCoding
 import RecipeModel
 
-/// A recipe of Paprika, whose ingredients are one text of lines:
+/// A recipe of Paprika, whose ingredients are the lines of one text:
 ///
 ///     {"uid": "8F-1", "name": "Zucchinipuffer", "ingredients": "400 g Zucchini\nDip:\nSalz",
 ///      "directions": "…", "servings": "4", "categories": ["Vegetarisch"], "photo_data": "…"}
 enum PaprikaRecipe {
-  /// Whether an object is Paprika's.
+  /// Whether an object is a recipe of Paprika.
   static func matches(_ tree: JSONTree) -> Bool {
     guard case .string? = tree["ingredients"], tree["name"] != nil else { return false }
     return ["uid", "hash", "photo_data", "source_url", "nutritional_info"]
@@ -15,7 +15,7 @@ enum PaprikaRecipe {
 
   /// Returns the recipe.
   ///
-  /// - Throws: `DecodingError` where it has no name.
+  /// - Throws: `DecodingError` if the object has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     object.drop("photo_data", "photo", "photo_hash", "photo_large", "photos", "hash")
@@ -24,7 +24,7 @@ enum PaprikaRecipe {
     document.takeDirections(from: &object, "directions")
     let categories = object.list("categories")
     document.setCategories(categories)
-    // No other member has tags, so a list of one category says that there are none.
+    // Only this member has tags, so a list of one category means that there are none.
     if categories != .absent, document.tags == .absent { document.tags = .null }
     document.yield = object.yield("servings")
     document.prepMinutes = object.minutes("prep_time")

@@ -1,10 +1,10 @@
 import RecipeModel
 
 extension RecipeDocument {
-  /// Takes categories: the first is the recipe's, further ones are tags.
+  /// Stores categories: the first is the category, the others are tags.
   mutating func setCategories(_ names: Field<[String]>) { setFirst(\.category, of: names) }
 
-  /// Takes cuisines: the first is the recipe's country, further ones are tags.
+  /// Stores cuisines: the first is the country, the others are tags.
   mutating func setCuisines(_ names: Field<[String]>) { setFirst(\.country, of: names) }
 
   private mutating func setFirst(
@@ -19,7 +19,7 @@ extension RecipeDocument {
     }
   }
 
-  /// Adds the tags that are not there yet; null says that there are none, unless others are there.
+  /// Adds new tags; null clears the tags, unless there are some.
   mutating func addTags(_ names: Field<[String]>) {
     if names == .null, tags == .absent { tags = .null }
     guard let names = names.value, !names.isEmpty else { return }
@@ -29,12 +29,12 @@ extension RecipeDocument {
     tags = .value(all)
   }
 
-  /// Takes the steps, a line each.
+  /// Stores the steps, one line each.
   mutating func setDirections(_ steps: [String]) {
     if !steps.isEmpty { directions = .value(steps.joined(separator: "\n")) }
   }
 
-  /// Takes the ingredients from the first member that has some.
+  /// Takes the ingredients of the first member that has some.
   mutating func takeIngredients(from object: inout SourceObject, _ keys: [String]) {
     var list = LineList()
     for key in keys {
@@ -53,7 +53,7 @@ extension RecipeDocument {
     list.finish(&self)
   }
 
-  /// Takes the steps from the first member that has some.
+  /// Takes the steps of the first member that has some.
   mutating func takeDirections(from object: inout SourceObject, _ keys: String...) {
     let clean = object.clean
     let steps = object.take(keys, residue: Directions.residue) { tree -> [String]? in

@@ -1,21 +1,21 @@
 import RecipeModel
 import SourceReading
 
-/// Fields that text formats write as keys and values, by whatever name.
+/// The fields of a recipe that text formats and tables write as keys and values.
 struct RecipeMetadata {
   /// The recipe so far.
   var document: RecipeDocument
-  /// What no field takes.
+  /// The members without a field.
   var extra = ExtraFields()
 
-  /// The fields of a recipe whose name is known; a title takes its place.
+  /// The fields of a recipe with a name, which a title replaces.
   init(name: String) {
     document = RecipeDocument(name: name)
   }
 
-  /// The recipe with all that was said about it, lines included.
+  /// Returns the recipe with all its fields and lines.
   ///
-  /// - Throws: `FormatError` where it has no name.
+  /// - Throws: `FormatError` if the recipe has no name.
   func finished(lines: [RecipeDocument.Line]) throws -> RecipeDocument {
     guard !document.name.isEmpty else { throw FormatError(line: 1, "the recipe has no name") }
     var finished = document
@@ -24,7 +24,8 @@ struct RecipeMetadata {
     return finished
   }
 
-  /// Takes a member; one of a taken field, of no field, or of another shape goes to the rest.
+  /// Takes a member. A member without a field, of a field that has a value, or of another shape
+  /// goes to `extra`.
   mutating func take(_ member: YAMLValue.Member) {
     let isTaken: Bool
     if let texts = Self.texts(of: member.value) {
@@ -38,7 +39,7 @@ struct RecipeMetadata {
     if !isTaken { extra.add(member.key, ExtraFields.Value(member.value)) }
   }
 
-  /// A key without case, spaces and the signs that stand for them.
+  /// Returns a key in lower case, without spaces, underscores and hyphens.
   static func plainKey(_ key: String) -> String {
     String(key.lowercased().filter { !" _-\t".contains($0) })
   }
@@ -53,10 +54,10 @@ struct RecipeMetadata {
     }
   }
 
-  /// Where the value of a key goes.
+  /// The target of a key.
   private enum Target {
     case name
-    /// An address, or else who it comes from.
+    /// The address, if the value is one, else the source.
     case origin
     /// A field, by its place in `RecipeField.all`.
     case field(Int)
@@ -70,11 +71,11 @@ struct RecipeMetadata {
     }
   }
 
-  /// Whether a key without case and spaces has a field.
+  /// Whether a plain key has a field.
   static func isField(_ key: String) -> Bool { target(of: key) != nil }
 
-  /// Takes texts for the field of a key without case and spaces; returns whether it has one and all
-  /// of them are in it. Of no texts, or empty ones, the field is null, unless it has a value.
+  /// Takes texts for the field of a plain key; returns whether the key has a field that took all
+  /// texts. Without texts, or with empty ones, the field becomes null, unless it has a value.
   mutating func take(_ key: String, _ texts: [String]) -> Bool {
     guard let target = Self.target(of: key) else { return texts == [""] }
     if texts.allSatisfy(\.isEmpty) {
@@ -174,14 +175,14 @@ private struct TextTaking: RecipeFieldVisitor {
   mutating func attribute<Value: RecipeFieldValue>(
     _ name: String, _ field: inout Field<Value>, keys _: StaticString
   ) {
-    // A list of one is as good as its element; a longer one has no field.
+    // A list of one element counts as its element; a longer list does not fit the field.
     if next == place, texts.count == 1 { isTaken = field.set(value(of: texts[0], name)) }
     next += 1
   }
 
   private func value<Value: RecipeFieldValue>(of text: String, _ name: String) -> Value? {
     if Value.self == Int.self { return DurationText.minutes(of: text) as? Value }
-    // Cooklang parts an amount and its unit by a percent sign.
+    // Cooklang separates an amount from its unit by a percent sign.
     return Value(
       cell: name == "yield" ? text.split(separator: "%").joined(separator: " ") : text)
   }
@@ -194,7 +195,7 @@ private struct TextTaking: RecipeFieldVisitor {
       var tags = field.value ?? []
       var known = Set(tags)
       for text in texts {
-        // One text of several tags has commas or line ends between them.
+        // Tags in one text are separated by commas, semicolons or line breaks.
         for tag in text.split(whereSeparator: { ",、，;".contains($0) || $0.isNewline })
           .map(\.trimmed) where !tag.isEmpty && known.insert(tag).inserted
         {

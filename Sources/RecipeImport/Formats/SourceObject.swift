@@ -1,22 +1,23 @@
 import JanssonCoding
 import RecipeModel
 
-/// The members of one object of a source, which are taken one after the other: what nobody has taken
-/// at the end is the recipe's `extra`, so that nothing is lost however a format grows.
+/// The members of an object of a source, which a format takes one after the other. The members that
+/// are left at the end become the recipe's `extra`, so that nothing is lost.
 ///
 ///     {"title": "Curry", "servings": 4, "wine": "Riesling"}
 ///         take ▲             take ▲        ▲ left: {"wine":"Riesling"}
 struct SourceObject {
-  /// What was not taken yet.
+  /// The members that are left.
   private(set) var members: [JSONTree.Member]
-  /// The way to the object in its file.
+  /// The path to the object in its file.
   let path: SourcePath
-  /// What makes a text of the source plain.
+  /// Returns a text of the source as plain text.
   let clean: (String) -> String
 
-  /// The members of an object; its texts lose the white space around them, unless `clean` says more.
+  /// The members of an object; `clean` makes its texts plain, by default without white space at the
+  /// ends.
   ///
-  /// - Throws: `DecodingError` where the value is of another kind, or an empty object.
+  /// - Throws: `DecodingError` if the value is not an object, or is empty.
   init(
     _ tree: JSONTree, at path: SourcePath, clean: @escaping (String) -> String = \.trimmed
   ) throws {
@@ -32,32 +33,32 @@ struct SourceObject {
     self.clean = clean
   }
 
-  /// A member that was not taken yet; nil where there is none.
+  /// The value of a member that is left, or nil.
   subscript(key: String) -> JSONTree? { members.first { $0.key == key }?.value }
 
-  /// Drops members that are noise.
+  /// Drops members that carry no information.
   mutating func drop(_ keys: String...) {
     members.removeAll { keys.contains($0.key) }
   }
 
-  /// Makes null of a 0 in members where the source writes it for what nobody entered.
+  /// Replaces 0 by null in members that the source writes as 0 if nothing was entered.
   mutating func readZerosAsNull(_ keys: String...) {
     for key in keys where self[key]?.scalar == "0" { replace(key, with: .null) }
   }
 
-  /// Leaves something else of a member, or nothing.
+  /// Replaces the value of a member by its residue, or removes the member.
   mutating func replace(_ key: String, with residue: JSONTree?) {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return }
     if let residue { members[index].value = residue } else { members.remove(at: index) }
   }
 
-  /// Takes the first member, in order of the keys, that `read` makes something of.
+  /// Takes the first member, in order of the keys, that `read` returns a value for.
   ///
   /// - Parameters:
-  ///   - keys: the keys; members before the one that is taken are taken too where they are empty.
-  ///   - residue: what is left of the member that is taken; nil where `read` read all of it.
-  /// - Returns: null where a member says that there is nothing, being null or an empty text or list,
-  ///   and none has a value; absent where there is no member.
+  ///   - keys: the keys; empty members before the member that is taken are taken too.
+  ///   - residue: returns the rest of the member that is taken; nil if `read` read all of it.
+  /// - Returns: null if a member is null or an empty text or list and no member has a value; absent
+  ///   if there is no member.
   mutating func take<Value>(
     _ keys: [String], residue: (JSONTree) -> JSONTree?, _ read: (JSONTree) -> Value?
   ) -> Field<Value> {
@@ -76,15 +77,15 @@ struct SourceObject {
     return result
   }
 
-  /// Takes the first member that `read` makes something of, by its texts, and those under `inner` in
-  /// its objects; what else these have is left.
+  /// Takes the first member that `read` returns a value for: its texts, and in its objects those
+  /// under `inner`. The rest of the objects is left.
   mutating func take<Value>(
     _ keys: [String], reading inner: Set<String> = ["name"], _ read: (JSONTree) -> Value?
   ) -> Field<Value> {
     take(keys, residue: { $0.residue(reading: inner) }, read)
   }
 
-  /// Takes the first member that has a text; several texts in a list stand behind each other.
+  /// Takes the first member that has a text; several texts of a list are joined by commas.
   mutating func text(_ keys: String..., under inner: String = "name") -> Field<String> {
     let clean = clean
     return take(keys, reading: [inner]) { tree in
@@ -93,8 +94,7 @@ struct SourceObject {
     }
   }
 
-  /// Takes the first member that has texts, alone or in a list, parted by commas where the source
-  /// does so.
+  /// Takes the first member that has texts, alone or in a list; `splitting` splits them at commas.
   mutating func list(_ keys: String..., splitting: Bool = false) -> Field<[String]> {
     let clean = clean
     return take(keys) { tree -> [String]? in
@@ -107,12 +107,12 @@ struct SourceObject {
     }
   }
 
-  /// Takes the first member that says a time.
+  /// Takes the first member that is a duration.
   mutating func minutes(_ keys: String...) -> Field<Int> {
     take(keys, reading: []) { $0.minutes }
   }
 
-  /// Takes the first member that is a number, or a text of one.
+  /// Takes the first member that is a number, or the text of a number.
   mutating func number(_ keys: String..., under inner: String = "name") -> Field<Double> {
     take(keys, reading: [inner]) { tree in
       guard let text = (tree[inner] ?? tree).scalar, let number = Double(text), number.isFinite
@@ -121,7 +121,7 @@ struct SourceObject {
     }
   }
 
-  /// Takes how much a recipe makes; of ["8", "8 servings"] the fuller.
+  /// Takes the yield; of ["8", "8 servings"], the longer text.
   mutating func yield(_ keys: String...) -> Field<String> {
     let clean = clean
     return take(keys, reading: ["value", "unitText", "name"]) { tree in
@@ -145,7 +145,7 @@ struct SourceObject {
 
   /// Takes the name of the recipe.
   ///
-  /// - Throws: `DecodingError` where there is none, with the first of the keys.
+  /// - Throws: `DecodingError` with the first of the keys if there is no name.
   mutating func name(_ keys: String...) throws -> String {
     let present = keys.first { self[$0] != nil }
     let tree = present.flatMap { self[$0] } ?? .null
@@ -163,14 +163,14 @@ struct SourceObject {
     if tree == .null {
       throw DecodingError.valueNotFound(String.self, .init(place, "expected String, found null"))
     }
-    // A text may be empty only once it is clean.
+    // A text may become empty when it is cleaned.
     let isEmpty = tree.isEmpty || tree.scalar != nil
     let reason = isEmpty ? "the name is empty" : "expected String, found \(tree.noun)"
     throw DecodingError.dataCorrupted(.init(place, reason))
   }
 
-  /// What was not taken, as the text of an object; members that say nothing are left out, and are
-  /// null where they are all.
+  /// The members that are left, as the text of an object without empty members; null if all members
+  /// that are left are empty.
   var extra: Field<String> {
     let rest = members.filter { !$0.value.isEmpty && !$0.value.isPicture }
     if !rest.isEmpty { return .value(JSONTree.object(rest).text) }

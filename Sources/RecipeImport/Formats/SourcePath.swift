@@ -1,19 +1,19 @@
 import JanssonCoding
 
-/// The way to a value in its file, as a chain that a deep value's walk makes longer at no cost; its
-/// steps are listed only when an error is told.
+/// The path to a value in its file, as a chain that a walk extends at constant cost; its steps are
+/// listed only for an error message.
 indirect enum SourcePath {
-  /// The way to the value where the walk starts.
+  /// The path to the value where the walk starts.
   case start([any CodingKey])
-  /// The way to a member.
+  /// The path to a member.
   case member(String, of: SourcePath)
-  /// The way to an element.
+  /// The path to an element.
   case element(Int, of: SourcePath)
 
-  /// The way from here to a member.
+  /// Returns the path to a member of this value.
   func member(_ key: String) -> SourcePath { .member(key, of: self) }
 
-  /// The way from here to an element.
+  /// Returns the path to an element of this value.
   func element(_ index: Int) -> SourcePath { .element(index, of: self) }
 
   /// The steps from the outermost value of the file.
@@ -37,7 +37,7 @@ indirect enum SourcePath {
 }
 
 extension DecodingError.Context {
-  /// What is wrong, and where.
+  /// A context with a reason at a path.
   init(_ path: SourcePath, _ reason: String) {
     self.init(codingPath: path.steps, debugDescription: reason)
   }

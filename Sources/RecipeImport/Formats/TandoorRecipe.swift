@@ -1,14 +1,14 @@
 import JanssonCoding
 import RecipeModel
 
-/// Tandoor's `recipe.json`, whose ingredients hang under the steps that use them:
+/// A `recipe.json` of Tandoor, whose ingredients are in the steps that use them:
 ///
 ///     {"name": "Chili", "keywords": [{"name": "American"}], "servings": 4, "working_time": 30,
 ///      "steps": [{"instruction": "Cook.", "ingredients": [
 ///        {"food": {"name": "beef"}, "unit": {"name": "g"}, "amount": 500.0, "note": "lean",
 ///         "is_header": false, "no_amount": false}]}]}
 enum TandoorRecipe {
-  /// Whether an object is Tandoor's.
+  /// Whether an object is a recipe of Tandoor.
   static func matches(_ tree: JSONTree) -> Bool {
     guard tree["ingredients"] == nil, let steps = tree["steps"]?.elements else { return false }
     return steps.contains { $0["instruction"] != nil || $0["ingredients"]?.elements != nil }
@@ -16,7 +16,7 @@ enum TandoorRecipe {
 
   /// Returns the recipe.
   ///
-  /// - Throws: `DecodingError` where it has no name.
+  /// - Throws: `DecodingError` if the object has no name.
   static func document(of tree: JSONTree, at path: SourcePath) throws -> RecipeDocument {
     var object = try SourceObject(tree, at: path)
     var document = RecipeDocument(name: try object.name("name"))
@@ -56,7 +56,7 @@ enum TandoorRecipe {
     for step in steps {
       list.close()
       let ingredients = step["ingredients"]?.elements ?? []
-      // A step without ingredients is named among the directions alone.
+      // The name of a step without ingredients is only in the directions.
       if !ingredients.isEmpty { list.open(step["name"]?.scalar.map(object.clean) ?? "") }
       var left: [JSONTree?] = []
       for ingredient in ingredients { left.append(add(ingredient, to: &list, object.clean)) }
@@ -80,7 +80,7 @@ enum TandoorRecipe {
     object.replace("steps", with: JSONTree.residue(residues))
   }
 
-  /// Adds the line of an ingredient, or opens a section, and returns what is left.
+  /// Adds the line of an ingredient, or opens a section, and returns the residue.
   private static func add(
     _ tree: JSONTree, to list: inout LineList, _ clean: (String) -> String
   ) -> JSONTree? {
