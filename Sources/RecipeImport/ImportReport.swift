@@ -1,37 +1,38 @@
-/// What an import did, or would do.
+/// The result of an import, or of a trial run.
 public struct ImportReport: Hashable, Sendable {
-  /// How many recipes, and records, went which way.
+  /// The numbers of recipes and records by outcome.
   public struct Counts: Hashable, Sendable {
-    /// Recipes that were not there before.
+    /// The number of new recipes.
     public var added = 0
-    /// Recipes that were there and differed.
+    /// The number of recipes that changed.
     public var updated = 0
-    /// Recipes that were there already, all of them.
+    /// The number of recipes that were stored already and did not change.
     public var unchanged = 0
-    /// Records that were skipped, each for its reason.
+    /// The number of records that were reported and skipped.
     public var skipped = 0
-    /// Recipes that took a numbered key, since another of the same import has theirs.
+    /// The number of recipes that took a numbered key, because another recipe of the import has the
+    /// same key.
     public var collisions = 0
   }
 
-  /// What came of one file.
+  /// The result for one file.
   public struct File: Hashable, Sendable {
-    /// The name that it was opened by.
+    /// The name of the file as it was opened.
     public let name: String
-    /// What came of it.
+    /// The counts of the file.
     public let counts: Counts
   }
 
-  /// All files together.
-  public var total = Counts()
-  /// Each file, in order; those in folders that hold nothing of a known kind left out.
-  public var files: [File] = []
-  /// The files in folders that hold nothing of a known kind.
-  public var ignored: [String] = []
+  /// The counts of all files.
+  public var total: Counts
+  /// The files in order, without ignored files.
+  public var files: [File]
+  /// The files in folders that have no recipes of a known kind.
+  public var ignored: [String]
 }
 
 extension ImportReport.Counts {
-  /// What was counted after `start`.
+  /// Returns the difference to earlier counts.
   func since(_ start: Self) -> Self {
     Self(
       added: added - start.added, updated: updated - start.updated,

@@ -1,10 +1,10 @@
 package import FoodKnowledge
 public import ObjectGraph
-import RecipeFoods
 public import RecordReading
 
-/// Loads files of recipes into a transaction: each record is decoded, found by its key, and added or
-/// updated; each ingredient's name becomes one object however many recipes use it, with its food.
+/// Loads files of recipes into a transaction. Each record is decoded, found by its key, and added
+/// or updated; each name of an ingredient becomes one object, linked to its food, however many
+/// recipes use it.
 ///
 /// An invalid record is reported and skipped, and the rest is imported. An error of the system ends the
 /// import; whoever runs the transaction then discards it.
@@ -16,15 +16,15 @@ public struct RecipeImporter: Sendable {
   public typealias ProgressHandler = (ReadingProgress) -> Void
 
   private let options: ImportOptions
-  /// The foods that the store is to know; nil leaves it with those that it has.
+  /// The foods to install; nil keeps those of the store.
   private let foods: FoodTable?
 
-  /// An importer with options; ingredients get the foods that the store knows already.
+  /// An importer with options; it links ingredients to the foods of the store.
   public init(_ options: ImportOptions = ImportOptions()) {
     self.init(options, foods: nil)
   }
 
-  /// An importer with options that brings a table of foods.
+  /// An importer with options that installs a table of foods; nil keeps those of the store.
   package init(_ options: ImportOptions, foods: FoodTable?) {
     self.options = options
     self.foods = foods
@@ -42,26 +42,12 @@ public struct RecipeImporter: Sendable {
     _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler,
     onProgress: @escaping ProgressHandler = { _ in }
   ) throws -> ImportReport {
-    var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
-    var report = ImportReport()
     let files = try names.flatMap { try FileTree($0).files }
-    var progress = ProgressCounter(files, onProgress)
-    for file in files {
-      let start = writer.counts
-      let isKnown = try reader.read(file) { file, records in
-        try writer.write(records, of: file, into: &transaction, onProblem)
-        progress.count(records.count, upTo: records.last?.offset ?? 0)
-      }
-      progress.finishFile()
-      if isKnown {
-        report.files.append(
-          ImportReport.File(name: file.name, counts: writer.counts.since(start)))
-      } else {
-        report.ignored.append(file.name)
-      }
-    }
-    report.total = writer.counts
-    return report
+    var run = try ImportRun(
+      options, foods: foods, files, into: &transaction, onProblem: onProblem,
+      onProgress: onProgress)
+    for file in files { try run.importFile(file, into: &transaction) }
+    return run.report
   }
 
   /// Imports bytes as the content of a file in a folder.
@@ -71,17 +57,9 @@ public struct RecipeImporter: Sendable {
     _ bytes: [UInt8], named name: String, as kind: FileKind? = nil,
     into transaction: inout Transaction, onProblem: @escaping ProblemHandler
   ) throws -> ImportReport.Counts {
-    var writer = RecipeWriter(try FoodLinker(foods, in: &transaction))
+    var run = try ImportRun(options, foods: foods, into: &transaction, onProblem: onProblem)
     let file = FileTree.File(name: name, place: name)
-    _ = try reader.read(bytes, as: kind, of: file) { file, records in
-      try writer.write(records, of: file, into: &transaction, onProblem)
-    }
-    return writer.counts
-  }
-
-  private var reader: FileReader<RecipeFormat> {
-    FileReader(
-      RecipeFormat(columns: options.columns),
-      ReadingOptions(encoding: options.encoding, limits: options.limits))
+    try run.importBytes(bytes, as: kind, of: file, into: &transaction)
+    return run.report.total
   }
 }

@@ -2,48 +2,26 @@ import FoodKnowledge
 import ObjectGraph
 import RecipeFoods
 import RecipeModel
-import RecordReading
 
-/// Writes documents into a transaction, and counts what that did.
+/// Writes documents into a transaction, and counts the outcomes.
 struct RecipeWriter {
   var counts = ImportReport.Counts()
-  /// The rows that this import wrote, or found as they should be.
+  /// The rows of the recipes that this import wrote or found unchanged.
   private var written = RowSet(bound: 0)
 
-  /// The keys that documents with a taken key got, and the number to try next for each such key.
+  /// The numbered keys of documents whose key was taken, and the next number for each taken key.
   private var numbered: [RecipeDocument: String] = [:]
   private var nextNumber: [String: Int] = [:]
 
-  /// Gives lines their ingredients, and ingredients their foods.
+  /// Links lines to ingredients, and ingredients to foods.
   private var linker: FoodLinker
 
-  /// A writer that gives ingredients their foods by a linker.
+  /// A writer with a linker.
   init(_ linker: FoodLinker) {
     self.linker = linker
   }
 
-  /// Writes the recipes of a file's records, and reports the problems.
-  mutating func write(
-    _ records: [Record<RecipeDocument>], of file: FileTree.File,
-    into transaction: inout Transaction, _ onProblem: RecipeImporter.ProblemHandler
-  ) throws {
-    for record in records {
-      switch record.content {
-      case .document(let document):
-        for warning in try write(document, into: &transaction) {
-          let path = record.index.map { "[\($0)]" } ?? ""
-          let fault = RecordFault(warning, line: record.line, path: path)
-          onProblem(ImportProblem(.warning, of: file, fault))
-        }
-      case .skipped(let fault), .foreign(let fault):
-        counts.skipped += 1
-        onProblem(ImportProblem(.skipped, of: file, fault))
-      case .doubt(let fault): onProblem(ImportProblem(.warning, of: file, fault))
-      }
-    }
-  }
-
-  /// Writes a recipe, and returns the doubts about it.
+  /// Writes a recipe, and returns warnings.
   mutating func write(_ document: RecipeDocument, into transaction: inout Transaction) throws
     -> [String]
   {
@@ -56,7 +34,7 @@ struct RecipeWriter {
     if try isTaken(document, named, in: &transaction) {
       let key = try freeKey(for: document, named, in: &transaction)
       numbered[document] = key
-      // One that has its number from an import before has been told of then.
+      // A recipe that got its number in an earlier import was reported then.
       let isOfThisImport = try isWritten(document.key ?? document.name, in: &transaction)
       let isNew = try transaction.object(of: RecipeSchema.recipe, key: key) == nil
       if isOfThisImport || isNew {
@@ -100,7 +78,7 @@ struct RecipeWriter {
     return rows
   }
 
-  /// Returns the rows of tags, which are added where they are not there yet.
+  /// Returns the rows of tags; new tags are added.
   private func rows(ofTags names: [String], in transaction: inout Transaction) throws -> [RowID] {
     var rows: [RowID] = []
     for name in names {
@@ -120,7 +98,7 @@ struct RecipeWriter {
       RecipeSchema.Recipe.lines, of: ObjectID(RecipeSchema.recipe, recipe))
   }
 
-  /// Whether a recipe's lines are these already, so that they need not be read again.
+  /// Whether the lines of a recipe are equal to these, so that they need not be read again.
   private func areSame(
     _ lines: [RecipeDocument.Line], _ rows: [RowID], in transaction: inout Transaction
   ) throws -> Bool {
@@ -131,15 +109,16 @@ struct RecipeWriter {
     return true
   }
 
-  /// Whether this import wrote the recipe of a key.
+  /// Whether this import wrote the recipe with a key.
   private func isWritten(_ key: String, in transaction: inout Transaction) throws -> Bool {
     try transaction.object(of: RecipeSchema.recipe, key: key).map(written.contains) ?? false
   }
 
-  /// Whether another recipe has the document's key: two recipes, not one that was edited.
+  /// Whether a different recipe has the document's key, as opposed to an earlier version of the
+  /// same recipe.
   ///
-  /// One of this import is another where anything differs. One that was there before is another only
-  /// under a key that two collections may both have, and where little is the same.
+  /// A recipe of this import is different if anything differs. A recipe that was stored before is
+  /// different only if two collections may share the key, and little is equal.
   private func isTaken(
     _ document: RecipeDocument, _ named: [RowID]?, in transaction: inout Transaction
   ) throws -> Bool {
@@ -152,8 +131,8 @@ struct RecipeWriter {
     return try !isSame(document, named, as: object, in: &transaction)
   }
 
-  /// Whether a recipe has another name than a document, and shares less than half of the lines, or
-  /// names of ingredients, of the one that has fewer.
+  /// Whether a recipe has another name than a document, and the two share less than half of the
+  /// lines, or names of ingredients, of the one that has fewer.
   private func isUnlike(
     _ document: RecipeDocument, _ recipe: ObjectID, in transaction: inout Transaction
   ) throws -> Bool {
@@ -177,7 +156,7 @@ struct RecipeWriter {
     return shared * 2 < min(Set(texts).count, known.count)
   }
 
-  /// The first numbered key that no other recipe of this import has.
+  /// Returns the first numbered key that no different recipe has.
   private mutating func freeKey(
     for document: RecipeDocument, _ named: [RowID]?, in transaction: inout Transaction
   ) throws -> String {
@@ -219,7 +198,7 @@ struct RecipeWriter {
 }
 
 extension [RowID] {
-  /// Whether a row is there twice; few are compared faster than they are hashed.
+  /// Whether a row occurs twice; a few rows are compared faster than hashed.
   fileprivate var hasRepeats: Bool {
     if count > 32 { return Set(self).count < count }
     return indices.contains { self[..<$0].contains(self[$0]) }
@@ -227,7 +206,7 @@ extension [RowID] {
 }
 
 extension Field {
-  /// The list that replaces the one before, or nil where the document speaks of none: null is empty.
+  /// Returns the list that replaces the stored one, empty for null, or nil if the field is absent.
   fileprivate func listed<Element>() -> [Element]? where Value == [Element] {
     switch self {
     case .absent: nil
@@ -238,8 +217,8 @@ extension Field {
 }
 
 extension RecipeDocument {
-  /// Whether its key tells it from others of its collection only, as a place in a folder or a number
-  /// does; an address or a long identifier tells it from all others.
+  /// Whether the key is unique only in its collection, such as a place in a folder or a number; an
+  /// address or a long identifier is unique everywhere.
   fileprivate var hasLocalKey: Bool {
     guard let key, !key.utf8.contains(UInt8(ascii: ":")) else { return false }
     let digits = key.utf8.filter { UInt8(ascii: "-") != $0 }
