@@ -6,12 +6,12 @@ import Testing
 @Suite("our own table") struct RecipeTableTests {
   private typealias Line = RecipeDocument.Line
 
-  /// What reading a recipe's cells gives.
+  /// Writes a recipe as cells and reads them back.
   private func reread(_ document: RecipeDocument) throws -> RecipeDocument {
     try RecipeTable.document(RecipeTable.cells(of: document), RecipeTable.columns)
   }
 
-  @Test("gives back what was written, but for headings that are none", arguments: 0..<4)
+  @Test("round-trips, except headings that read as lines", arguments: 0..<4)
   func roundTrip(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for number in 0..<500 {
