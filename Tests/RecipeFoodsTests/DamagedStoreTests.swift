@@ -11,11 +11,13 @@ import StorePersistence
 import Testing
 
 @Suite("foods of a damaged store") struct DamagedStoreTests {
+  private static let mark: StoreMark = "FOODS"
+
   /// A version of a store in whose file every "carrot" is overwritten.
   private func damagedSnapshot() throws -> Snapshot {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "foods-\(UUID().uuidString).store").path
-    _ = try Store(path: path, schema: RecipeSchema.schema).write { transaction in
+    _ = try Store(path: path, schema: RecipeSchema.schema, mark: Self.mark).write { transaction in
       let json = Array(#"[{"name":"soup","lines":["1 carrot"]}]"#.utf8)
       return try RecipeImporter(ImportOptions(), foods: FoodTable(FoodDefinitionTests.table))
         .importBytes(json, named: "test.json", into: &transaction) { Issue.record("\($0)") }
@@ -29,7 +31,7 @@ import Testing
     }
     #expect(count > 0)
     try bytes.write(to: url)
-    return try Store(path: path, schema: RecipeSchema.schema).snapshot()
+    return try Store(path: path, schema: RecipeSchema.schema, mark: Self.mark).snapshot()
   }
 
   @Test("a name is not unknown but cannot be looked up", arguments: ["carrot", "carot", "salt"])
