@@ -15,10 +15,9 @@ extension RecipeDocument {
     var fields = RandomFields(generator, hasNulls: false, words: words)
     document.visitFields(&fields)
     generator = fields.generator
-    // A store does not tell a recipe without ingredients from one whose lines name none.
-    if document.lines.value != nil, document.ingredients == [] {
-      document.ingredients = [words.pick(&generator)]
-    }
+    // Ingredients that the lines name are not listed again when a document is read from a store, so
+    // one that no line names tells the list from theirs.
+    if document.lines.value != nil { document.ingredients = (document.ingredients ?? []) + ["塩"] }
     return document
   }
 }
