@@ -157,7 +157,10 @@ extension TextTest.Form {
     case .lessOrEqual: order <= 0
     case .greater: order > 0
     case .greaterOrEqual: order >= 0
-    default: order == 0
+    case .equal: order == 0
+    case .notEqual: order != 0
+    // No order answers these.
+    case .contains, .isIn, .beginsWith, .endsWith, .like, .matches, .between: false
     }
   }
 
