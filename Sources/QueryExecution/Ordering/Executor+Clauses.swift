@@ -43,6 +43,7 @@ extension Executor {
   /// count them.
   private func count(of plan: QueryPlan, _ entity: EntityID, upTo bound: Int) throws -> Int {
     switch plan {
+    case .rows(.all): return min(bound, snapshot.count(of: entity))
     case .rows(let set):
       return try countOfFirst(bound, of: set, entity) ?? min(bound, count(of: set, entity))
     case .sort(let input, _): return try count(of: input, entity, upTo: bound)
