@@ -1,5 +1,6 @@
 import Foundation
 import JanssonCoding
+import TestSupport
 import Testing
 
 @Suite("JSON of any shape") struct JSONTreeTests {

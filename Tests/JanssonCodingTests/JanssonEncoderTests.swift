@@ -1,5 +1,6 @@
 import Foundation
 import JanssonCoding
+import TestSupport
 import Testing
 
 @Suite struct JanssonEncoderTests {

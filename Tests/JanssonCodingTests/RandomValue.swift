@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Any JSON value, drawn at random.
 enum RandomValue: Codable, Equatable {
   case null
@@ -68,22 +70,5 @@ extension Double {
   /// This number, or one half where it is not finite or would decode as an integer.
   fileprivate var finiteFraction: Double {
     isFinite && Int64(exactly: self) == nil ? self : 0.5
-  }
-}
-
-/// A generator of random numbers that are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

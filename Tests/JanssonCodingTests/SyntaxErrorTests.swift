@@ -1,4 +1,5 @@
 import JanssonCoding
+import TestSupport
 import Testing
 
 @Suite struct SyntaxErrorTests {

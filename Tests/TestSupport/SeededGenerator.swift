@@ -1,4 +1,7 @@
-/// Seeded random numbers: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Seeded random numbers, the only ones in tests: SplitMix64 (Steele, Lea and Flood, 2014).
+///
+/// A test takes its seed as an argument, so that a failure names it, or from a constant on the line
+/// that makes the generator.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
