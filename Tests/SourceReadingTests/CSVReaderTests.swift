@@ -20,6 +20,8 @@ import Testing
     #expect(try fields("\n\n") == [])
     #expect(try fields("a,\n") == [["a", ""]])
     #expect(try fields("5\" pan,b\n") == [["5\" pan", "b"]])
+    #expect(try fields("a,\"b\"c\",d") == [["a", "b\"c", "d"]])
+    #expect(try fields("\"\"\n \n, \n") == [[""], ["", ""]])
   }
 
   @Test("takes its delimiter from the header", arguments: [",", ";", "\t"])
@@ -78,6 +80,8 @@ import Testing
 
   @Test("with an open quote, too large a row or an invalid byte is refused") func faults() {
     #expect(throws: CSVError.unterminatedQuote(line: 2)) { try rows("a\n\"b\nc\n") }
+    #expect(throws: CSVError.unterminatedQuote(line: 1)) { try rows("a,\"") }
+    #expect(throws: CSVError.unterminatedQuote(line: 3)) { try rows("a\n \t\nb,\"c\"\"") }
     let small = CSVLimits(rowSize: 20, fieldCount: 3)
     #expect(throws: CSVError.tooManyFields(line: 2, limit: 3)) {
       try rows("a\n1,2,3,4\n", limits: small)

@@ -86,8 +86,7 @@ package struct CSVReader: ~Copyable {
   ///
   /// - Throws: `CSVError.unterminatedQuote` if a quote is open.
   package mutating func finish(into rows: inout [CSVRow]) throws(CSVError) {
-    guard !parser.isQuoteOpen else { throw .unterminatedQuote(line: rowLine) }
-    parser.finish()
+    guard parser.finish() else { throw .unterminatedQuote(line: rowLine) }
     for fields in parser.takeRows() { rows.append(try row(fields)) }
   }
 
