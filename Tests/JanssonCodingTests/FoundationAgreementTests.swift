@@ -2,7 +2,7 @@ import Foundation
 import JanssonCoding
 import Testing
 
-/// What came of decoding a text: a value, or the kind and the coding path of an error.
+/// The outcome of decoding a text: a value, or the kind and the coding path of an error.
 func outcome<T>(_ decode: () throws -> T) -> String {
   do {
     return "value \(try decode())"
@@ -27,7 +27,7 @@ extension DecodingError {
     }
   }
 
-  /// The steps of the coding path; an index, or a key that is a number, stands as `#3`.
+  /// The steps of the coding path; an index, or a key that is a number, is written `#3`.
   fileprivate var steps: [String] {
     codingPath.map { $0.intValue.map { "#\($0)" } ?? $0.stringValue }
   }
@@ -42,7 +42,7 @@ func foundationOutcome<T: Decodable>(_ type: T.Type, _ text: String) -> String {
 }
 
 @Suite struct FoundationAgreementTests {
-  /// One type and the texts that both decoders are given for it.
+  /// One type and the texts that both decoders decode as it.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let disagreements: @Sendable () -> [String]
@@ -53,9 +53,9 @@ func foundationOutcome<T: Decodable>(_ type: T.Type, _ text: String) -> String {
         texts.compactMap { text in
           let ours = ourOutcome(type, text)
           let theirs = foundationOutcome(type, text)
-          // Foundation wants a Bool even where there is nothing.
+          // Foundation expects a Bool even for a null.
           if "\(type)".contains("Bool"), ours.hasPrefix("valueNotFound") { return nil }
-          // Foundation forgets where a number is that does not fit.
+          // Foundation omits the path of a number that does not fit.
           if ours.hasPrefix("dataCorrupted"), theirs == "dataCorrupted at []" { return nil }
           return ours == theirs ? nil : "\(text): \(ours), Foundation: \(theirs)"
         }
@@ -135,7 +135,7 @@ func foundationOutcome<T: Decodable>(_ type: T.Type, _ text: String) -> String {
     #expect(testCase.disagreements() == [])
   }
 
-  @Test("where the two differ, the difference is the documented one")
+  @Test("the decoders differ only as documented")
   func documentedDifferences() {
     let longest = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     // Of members with the same key the last counts.
@@ -144,7 +144,7 @@ func foundationOutcome<T: Decodable>(_ type: T.Type, _ text: String) -> String {
     // Integers beyond Int64.
     #expect(ourOutcome(UInt64.self, "18446744073709551615") == "dataCorrupted at []")
     #expect(foundationOutcome(UInt64.self, "18446744073709551615") == "value 18446744073709551615")
-    // A comma behind the last element.
+    // A comma after the last element.
     #expect(ourOutcome([Int].self, "[1,]") == "dataCorrupted at []")
     #expect(foundationOutcome([Int].self, "[1,]") == "value [1]")
     // Canonical equivalents of a key.
@@ -156,18 +156,18 @@ func foundationOutcome<T: Decodable>(_ type: T.Type, _ text: String) -> String {
     // Nesting: 2,048 levels here, 512 there.
     #expect(ourOutcome(Nesting.self, longest) == "value 600")
     #expect(foundationOutcome(Nesting.self, longest) == "dataCorrupted at []")
-    // A string that is broken, where another type is wanted: there it is not looked at.
+    // An invalid string decoded as another type: Foundation does not check it.
     #expect(ourOutcome(Int.self, #""\ud800""#) == "dataCorrupted at []")
     #expect(foundationOutcome(Int.self, #""\ud800""#) == "typeMismatch at []")
     #expect(ourOutcome(String.self, "01") == "dataCorrupted at []")
     #expect(foundationOutcome(String.self, "01") == "typeMismatch at []")
-    // No Bool.
+    // A null decoded as a Bool.
     #expect(ourOutcome(Bool.self, "null") == "valueNotFound at []")
     #expect(foundationOutcome(Bool.self, "null") == "typeMismatch at []")
     // A real beyond 64 bits that is an integer.
     #expect(ourOutcome(UInt128.self, "1e20") == "value 100000000000000000000")
     #expect(foundationOutcome(UInt128.self, "1e20") == "dataCorrupted at []")
-    // Where a number is that does not fit.
+    // The path of a number that does not fit.
     #expect(ourOutcome([Int8].self, "[1,300]") == ##"dataCorrupted at ["#1"]"##)
     #expect(foundationOutcome([Int8].self, "[1,300]") == "dataCorrupted at []")
     // The sign of a zero that is written as an integer.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONStreamTests {
-  /// A text and what a stream makes of it.
+  /// A text and the elements and errors of its stream.
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
     var lines: [String]
@@ -47,25 +47,26 @@ import Testing
 
   static let broken = [
     Case("", "error 1:1+0: the file is empty"),
-    Case(" \n ", "error 2:2+3: the file holds nothing but white space"),
-    Case("hello", "error 1:1+0: '[' or '{' expected, found 'h'"),
-    Case(" 42", "error 1:2+1: '[' or '{' expected, found '4'"),
-    Case("\"a\"", "error 1:1+0: '[' or '{' expected, found '\"'"),
-    Case("人", "error 1:1+0: '[' or '{' expected, found byte 0xe4"),
-    Case("[1,]", "[0] 1:2+1 1", "error 1:4+3: an element is expected behind ','"),
-    Case("[,1]", "[0] 1:2+1 error: an element is expected before ','", "[1] 1:3+2 1", "end"),
+    Case(" \n ", "error 2:2+3: the file holds only white space"),
+    Case("hello", "error 1:1+0: expected '[' or '{', found 'h'"),
+    Case(" 42", "error 1:2+1: expected '[' or '{', found '4'"),
+    Case("\"a\"", "error 1:1+0: expected '[' or '{', found '\"'"),
+    Case("人", "error 1:1+0: expected '[' or '{', found byte 0xe4"),
+    Case("[1,]", "[0] 1:2+1 1", "error 1:4+3: expected an element after ','"),
+    Case("[,1]", "[0] 1:2+1 error: expected an element before ','", "[1] 1:3+2 1", "end"),
     Case(
-      "[1,,2]", "[0] 1:2+1 1", "[1] 1:4+3 error: an element is expected before ','",
+      "[1,,2]", "[0] 1:2+1 1", "[1] 1:4+3 error: expected an element before ','",
       "[2] 1:5+4 2", "end"),
     Case(
-      "[{}\n{},{}]", "[0] 1:2+1 {}", "[1] 2:1+4 error: ',' expected before this element",
+      "[{}\n{},{}]", "[0] 1:2+1 {}", "[1] 2:1+4 error: expected ',' before this element",
       "[2] 2:4+7 {}", "end"),
-    Case("[1 2,3]", "[0] 1:4+3 error: end of file expected near '2'", "[1] 1:6+5 3", "end"),
     Case(
-      "[{}}, {}]", "[0] 1:2+1 {}", "[1] 1:4+3 error: ',' expected before this element",
+      "[1 2,3]", "[0] 1:4+3 error: expected the end of the value, found '2'", "[1] 1:6+5 3", "end"),
+    Case(
+      "[{}}, {}]", "[0] 1:2+1 {}", "[1] 1:4+3 error: expected ',' before this element",
       "[2] 1:7+6 {}", "end"),
-    Case("[{}] x", "[0] 1:2+1 {}", "error 1:6+5: nothing may follow the array"),
-    Case("[{}]\n[{}]", "[0] 1:2+1 {}", "error 2:1+5: nothing may follow the array"),
+    Case("[{}] x", "[0] 1:2+1 {}", "error 1:6+5: unexpected text after the array"),
+    Case("[{}]\n[{}]", "[0] 1:2+1 {}", "error 2:1+5: unexpected text after the array"),
     Case("[", "error 1:2+1: the file ends before the ']' of its array"),
     Case("[{}", "[0] 1:2+1 {}", "error 1:4+3: the file ends before the ']' of its array"),
     Case("[{},", "[0] 1:2+1 {}", "error 1:5+4: the file ends before the ']' of its array"),
@@ -78,55 +79,55 @@ import Testing
     Case(
       "{}\n{\"a\"", "[0] 1:1+0 {}",
       "error 2:5+7: the file ends inside element 1, which starts on line 2"),
-    Case("{\"a\"}\n{}", "[0] 1:5+4 error: ':' expected near '}'", "[1] 2:1+6 {}", "end"),
+    Case("{\"a\"}\n{}", "[0] 1:5+4 error: expected ':', found '}'", "[1] 2:1+6 {}", "end"),
     Case("[{\"a\":x},{}]", "[0] 1:7+6 error: invalid token near 'x'", "[1] 1:10+9 {}", "end"),
     Case(
-      "[\"a\\u0000\",1]", "[0] 1:2+1 error: a string holds \\u0000, which is refused",
+      "[\"a\\u0000\",1]", "[0] 1:2+1 error: \\u0000 is not supported in a string",
       "[1] 1:12+11 1", "end"),
     Case(
-      "{}\noops\n{}", "[0] 1:1+0 {}", "[1] 2:1+3 error: '[' or '{' expected, found 'o'",
+      "{}\noops\n{}", "[0] 1:1+0 {}", "[1] 2:1+3 error: expected '[' or '{', found 'o'",
       "[2] 3:1+8 {}", "end"),
-    Case("{} 7", "[0] 1:1+0 {}", "[1] 1:4+3 error: '[' or '{' expected, found '7'", "end"),
+    Case("{} 7", "[0] 1:1+0 {}", "[1] 1:4+3 error: expected '[' or '{', found '7'", "end"),
     Case(
       "{\"a\":\"1\n2\"}\n{}", "[0] 1:8+7 error: unexpected newline near '\"1'",
       "[1] 3:1+12 {}", "end"),
   ]
 
-  // What brackets and quotes alone would take for one long element.
+  // Texts that are one long element by brackets and quotes alone.
   static let cut = [
-    Case("{\"a\":[1,2}\n{}", "[0] 1:10+9 error: ']' expected near '}'", "[1] 2:1+11 {}", "end"),
+    Case("{\"a\":[1,2}\n{}", "[0] 1:10+9 error: expected ']', found '}'", "[1] 2:1+11 {}", "end"),
     Case(
       "{\"a\":\"x\n{\"b\":1}\n", "[0] 1:8+7 error: unexpected newline near '\"x'",
       "[1] 2:1+8 {\"b\":1}", "end"),
     Case(
-      "{\"a\":1\n{\"b\":1}\n", "[0] 2:1+7 error: '}' expected before the end",
+      "{\"a\":1\n{\"b\":1}\n", "[0] 2:1+7 error: expected '}' before the end",
       "[1] 2:1+7 {\"b\":1}", "end"),
     Case(
       "[\n{\"a\":\"x},\n{\"b\":1},\n{}]",
       "[0] 2:10+11 error: unexpected newline near '\"x},'", "[1] 3:1+12 {\"b\":1}",
       "[2] 4:1+21 {}", "end"),
     Case(
-      "[\n{\"a\":[1\n{\"b\":1}]", "[0] 3:1+10 error: ']' expected before the end",
+      "[\n{\"a\":[1\n{\"b\":1}]", "[0] 3:1+10 error: expected ']' before the end",
       "[1] 3:1+10 {\"b\":1}", "end"),
-    Case("[{\"a\":1]", "[0] 1:8+7 error: '}' expected before the end", "end"),
+    Case("[{\"a\":1]", "[0] 1:8+7 error: expected '}' before the end", "end"),
   ]
 
-  @Test("a stream gives each element with its place", arguments: whole)
+  @Test("a stream returns each element with its position", arguments: whole)
   func wholeFiles(_ testCase: Case) {
     #expect(lines(of: testCase.text) == testCase.lines)
   }
 
-  @Test("what is broken is told, and what is whole beside it is given", arguments: broken)
+  @Test("invalid elements are reported, and valid ones beside them returned", arguments: broken)
   func brokenFiles(_ testCase: Case) {
     #expect(lines(of: testCase.text) == testCase.lines)
   }
 
-  @Test("an element without its end does not swallow those behind it", arguments: cut)
+  @Test("an element without its end does not swallow the elements after it", arguments: cut)
   func unclosedElements(_ testCase: Case) {
     #expect(lines(of: testCase.text) == testCase.lines)
   }
 
-  @Test("where chunks end makes no difference", arguments: [1, 2, 3, 5, 7, 16, 4_096])
+  @Test("the ends of chunks make no difference", arguments: [1, 2, 3, 5, 7, 16, 4_096])
   func chunks(size: Int) throws {
     for testCase in Self.whole + Self.broken + Self.cut {
       #expect(lines(of: testCase.text, chunkSize: size) == testCase.lines)
@@ -140,7 +141,7 @@ import Testing
     #expect(error?.message == "the file is UTF-16; JSON is UTF-8")
   }
 
-  @Test("invalid UTF-8 is an error of its element, with its place")
+  @Test("invalid UTF-8 is an error of its element, with its position")
   func invalidUTF8() throws {
     var stream = JSONStream(
       Array("[{\"a\":\"人\u{1}\"},\n2]".utf8).map { $0 == 1 ? 0xFF : $0 }, limits: .standard)
@@ -184,7 +185,7 @@ import Testing
     #expect(lines(of: text + "]").count == 2)
   }
 
-  @Test("a text that cannot be read is the error of its reading, and ends the stream")
+  @Test("a read error is thrown, and ends the stream")
   func unreadable() {
     struct ReadingError: Error, Equatable {
       let code: Int32

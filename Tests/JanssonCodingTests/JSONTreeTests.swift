@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("JSON of any shape") struct JSONTreeTests {
-  /// Whatever a text holds.
+  /// A tree of any text.
   private struct Anything: Decodable {
     let tree: JSONTree
 
@@ -74,7 +74,7 @@ import Testing
     #expect(try tree(text).text == text)
   }
 
-  @Test("what is written means the same")
+  @Test("written text decodes as an equal tree")
   func agreement() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("another decoder gives none")
+  @Test("a decoder of another module has no tree")
   func otherDecoder() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Anything.self, from: Data("1".utf8))

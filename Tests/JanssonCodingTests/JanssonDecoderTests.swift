@@ -52,7 +52,7 @@ import Testing
     #expect(throws: DecodingError.self) { try decode(type, text) }?.codingPath.pathText
   }
 
-  @Test("a document decodes several times, and starts paths where it is told")
+  @Test("a document decodes several times, with the given prefix of paths")
   func documents() throws {
     let document = try JSONDocument(Array("[{\"name\":1}]".utf8).span, limits: .standard)
     let error = #expect(throws: DecodingError.self) {
@@ -114,7 +114,7 @@ import Testing
     #expect(try decode(Forgiving.self, #"[1,"a",null,2]"#).values == ["1", "a", "-", "2"])
   }
 
-  @Test("dates are seconds since 2001 unless the user says otherwise")
+  @Test("dates are seconds since 2001 unless the decoder sets another way")
   func dates() throws {
     struct Event: Decodable { var dates: [Date?] }
     let text = #"{"dates":[0,1.5,null]}"#
@@ -136,7 +136,7 @@ import Testing
     #expect(error?.codingPath.pathText == "dates[1]")
   }
 
-  @Test("types find what the user hands them")
+  @Test("types find the values of userInfo")
   func userInfo() throws {
     struct Greeting: Decodable {
       var text: String?
@@ -163,7 +163,7 @@ import Testing
     #expect(try decode(Keys.self, #"{"own":1,"x":2,"b":3,"a":null}"#).names == ["own", "b", "a"])
   }
 
-  @Test("types as deep as a document may be decode and encode, also in a debug build")
+  @Test("types nested to the limit decode and encode, in a debug build too")
   func deepTypes() throws {
     let depth = JSONLimits.depth
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

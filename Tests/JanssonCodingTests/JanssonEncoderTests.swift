@@ -46,7 +46,7 @@ import Testing
     #expect(try JSONDecoder().decode([Double].self, from: Data(text)) == numbers)
   }
 
-  @Test("strings are escaped where JSON wants it and nowhere else")
+  @Test("strings are escaped only where JSON requires it")
   func strings() throws {
     #expect(
       try text("\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1F}\u{7F}é人🥕\u{2028}")
@@ -54,7 +54,7 @@ import Testing
     #expect(try text(["\"\n": 1]) == #"{"\"\n":1}"#)
   }
 
-  @Test("the pretty layout has an element a line")
+  @Test("the pretty layout has one element a line")
   func pretty() throws {
     let record = Record(name: "カレー", count: 1, parts: [Part(name: "人参"), Part(name: "肉")])
     let empty = Record(name: "", count: 0, parts: [])
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("a superclass and nested containers go where they belong, in any order of filling")
+  @Test("a superclass and nested containers are placed correctly, in any order of filling")
   func containers() throws {
     #expect(try text(Derived(name: "a", own: 1)) == #"{"super":{"name":"a"},"own":1}"#)
     struct Interleaved: Encodable {
@@ -133,7 +133,7 @@ import Testing
     #expect(path { try text(Double.infinity) } == "")
   }
 
-  @Test("what a type does wrong is an error, never a crash")
+  @Test("the mistakes of a type are errors, never crashes")
   func misuse() {
     #expect(path { try text(Misuse { _ in }) } == "")
     #expect(
@@ -171,7 +171,7 @@ import Testing
     return context.codingPath.pathText
   }
 
-  @Test("the user decides how a type is encoded")
+  @Test("the encoder can set how a type is encoded")
   func substitutes() throws {
     var encoder = JanssonEncoder(layout: .compact)
     encoder.setEncoding(of: Date.self) { date, encoder in
@@ -194,14 +194,14 @@ import Testing
   }
 }
 
-/// Encodes itself by a closure.
+/// A value that a closure encodes.
 private struct Misuse: Encodable {
   let encode: (any Encoder) throws -> Void
 
   func encode(to encoder: any Encoder) throws { try encode(encoder) }
 }
 
-/// Is inside itself.
+/// A value that contains itself.
 private struct Endless: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()

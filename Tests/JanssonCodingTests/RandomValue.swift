@@ -67,7 +67,7 @@ enum RandomValue: Codable, Equatable {
 }
 
 extension Double {
-  /// This number, or one half where it is not finite or would decode as an integer.
+  /// This number, or one half if it is not finite or would decode as an integer.
   fileprivate var finiteFraction: Double {
     isFinite && Int64(exactly: self) == nil ? self : 0.5
   }

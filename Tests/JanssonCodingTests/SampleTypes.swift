@@ -33,7 +33,7 @@ struct Pair: Decodable {
   }
 }
 
-/// Asks an array for more than it has, in every way.
+/// Decodes more elements than an array has, in every way.
 struct PastTheEnd: Decodable {
   var answers: [String] = []
 
@@ -82,7 +82,7 @@ enum Names: String, CodingKey {
   case a, b, c, own, name
 }
 
-/// Goes through nested containers instead of nested types.
+/// Uses nested containers instead of nested types.
 struct Nested: Decodable {
   var c: Int
 
@@ -125,7 +125,7 @@ final class Derived: Ancestor, CustomStringConvertible {
   var description: String { "\(name) \(own)" }
 }
 
-/// Asks the decoder of `super` everything that a decoder can be asked.
+/// Calls every function of the decoder of `super`.
 struct ForgivingSuper: Decodable {
   var answers: [String] = []
 

@@ -1,11 +1,11 @@
 import JanssonCoding
 import Testing
 
-/// What a stream gives, a line for each element and one for the end.
+/// Returns a line for each element of a stream, and one for its end.
 ///
 ///     [0] 2:1+4 {"name":"カレー"}        index, line, column and offset, text
-///     [1] 5:9+90 error: …               place and message of a broken element
-///     error 7:1+120: …                  what ends the stream; `end` where nothing is wrong
+///     [1] 5:9+90 error: …               position and message of an invalid element
+///     error 7:1+120: …                  the error that ends the stream; `end` if there is none
 func lines(of stream: consuming JSONStream) -> [String] {
   var lines: [String] = []
   do {
@@ -36,7 +36,7 @@ func lines(of text: String, limits: JSONLimits = .standard) -> [String] {
   lines(of: JSONStream(Array(text.utf8), limits: limits))
 }
 
-/// What a stream gives that reads the text in chunks of a size.
+/// Returns the lines of a stream that reads the text in chunks of a size.
 func lines(
   of text: String, chunkSize: Int, limits: JSONLimits = .standard
 ) -> [String] {
@@ -44,7 +44,7 @@ func lines(
 }
 
 extension JSONStream {
-  /// A stream of bytes that come in chunks of a size.
+  /// Creates a stream of bytes that come in chunks of a size.
   init(_ bytes: [UInt8], chunkSize: Int, limits: JSONLimits = .standard) {
     var rest = bytes[...]
     self.init(limits: limits) {

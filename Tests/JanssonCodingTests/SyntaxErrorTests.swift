@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SyntaxErrorTests {
-  /// A broken text, with `«` where people are to look, and what they are told.
+  /// An invalid text, with `«` at the position of the error, and the message.
   struct Case: CustomTestStringConvertible, Sendable {
     var marked: String
     var message: String
@@ -16,40 +16,40 @@ import Testing
   }
 
   static let cases = [
-    Case("«", "a value is expected"),
-    Case("  «", "a value is expected"),
+    Case("«", "expected a value"),
+    Case("  «", "expected a value"),
     Case("[1,«}", "unexpected token near '}'"),
-    Case("[1 «2]", "']' expected near '2'"),
+    Case("[1 «2]", "expected ']', found '2'"),
     Case("[1,«,2]", "unexpected token near ','"),
     Case("[1,«]", "unexpected token near ']'"),
     Case("«]", "unexpected token near ']'"),
-    Case(#"{"a":1,«}"#, "string or '}' expected near '}'"),
-    Case(#"{"a" «1}"#, "':' expected near '1'"),
-    Case(#"{"a":1 «"b":2}"#, #"'}' expected near '"b"'"#),
-    Case(#"{"a":1 «"longer than twenty bytes":2}"#, "'}' expected"),
-    Case(#"["\\" «"a \" quote \\"]"#, #"']' expected near '"a \" quote \\"'"#),
-    Case(#"{«a:1}"#, "string or '}' expected near 'a'"),
+    Case(#"{"a":1,«}"#, "expected string or '}', found '}'"),
+    Case(#"{"a" «1}"#, "expected ':', found '1'"),
+    Case(#"{"a":1 «"b":2}"#, #"expected '}', found '"b"'"#),
+    Case(#"{"a":1 «"longer than twenty bytes":2}"#, "expected '}'"),
+    Case(#"["\\" «"a \" quote \\"]"#, #"expected ']', found '"a \" quote \\"'"#),
+    Case(#"{«a:1}"#, "expected string or '}', found 'a'"),
     Case("[«tru]", "invalid token near 'tru'"),
-    Case("[1] «2", "end of file expected near '2'"),
+    Case("[1] «2", "expected the end of the value, found '2'"),
     Case("[«01]", "invalid token near '0'"),
     Case("[«'a']", "invalid token near '''"),
     Case(#"["a\«x"]"#, #"invalid escape near '"a\x'"#),
     Case("[\"a«\nb\"]", "unexpected newline near '\"a'"),
     Case("[\"a«\u{1}b\"]", "control character 0x1 near '\"a'"),
     Case(#"[«"\ud800"]"#, #"invalid Unicode '\uD800' near '"\ud800"'"#),
-    Case(#"["a", «"\u0000"]"#, #"a string holds \u0000, which is refused"#),
-    Case(#"{«"\u0000":1}"#, #"a key holds \u0000, which is refused"#),
+    Case(#"["a", «"\u0000"]"#, #"\u0000 is not supported in a string"#),
+    Case(#"{«"\u0000":1}"#, #"\u0000 is not supported in a key"#),
     Case("[1, «99999999999999999999]", "the integer is beyond 64 bits"),
     Case("[«-99999999999999999999]", "the integer is beyond 64 bits"),
     Case("[«1e400]", "the number is beyond the range of a Double"),
-    Case(#"{"a":1«"#, "'}' expected before the end"),
+    Case(#"{"a":1«"#, "expected '}' before the end"),
     Case("[\"人参«", "the string is not closed"),
     Case("[\"人参\",\n «x]", "invalid token near 'x'"),
     Case("{\r\n \"名前\": «nul\r\n}", "invalid token near 'nul'"),
     Case("\u{FEFF}{\"a\":«b}", "invalid token near 'b'"),
   ]
 
-  @Test("an error points at what people are to look at", arguments: cases)
+  @Test("an error points at the start of the invalid token", arguments: cases)
   func place(_ testCase: Case) throws {
     let (text, place) = try unmarked(testCase.marked)
     let error = #expect(throws: JSONSyntaxError.self) {
@@ -58,7 +58,7 @@ import Testing
     #expect(error == JSONSyntaxError(testCase.message, at: place))
   }
 
-  @Test("an error counts from where the text starts in its file")
+  @Test("an error's position counts from the start of the file")
   func start() {
     let start = TextPosition(line: 7, column: 3, offset: 100)
     let first = #expect(throws: JSONSyntaxError.self) {
@@ -92,7 +92,7 @@ import Testing
           "invalid UTF-8", at: TextPosition(line: 1, column: column, offset: offset)))
   }
 
-  @Test("nesting is taken to 2,048 levels and refused beyond, however deep")
+  @Test("nesting is limited to 2,048 levels")
   func depth() {
     func parse(_ depth: Int, closed: Bool) throws {
       let text =
@@ -118,7 +118,7 @@ import Testing
     #expect(error?.message == "larger than the limit of 6 bytes")
   }
 
-  @Test("lines and columns are right behind any text")
+  @Test("lines and columns are right after any text")
   func randomTexts() throws {
     var random = SeededGenerator(seed: 5)
     let pieces = ["1,", "\"人参🥕\",", "\"e\u{301}\",", " ", "\n", "\r\n", "\t", "\"long enough\","]
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Returns the text without the mark, and the place of the mark, counted the slow way.
+  /// Returns the text without the mark, and the position of the mark, counted the slow way.
   private func unmarked(_ marked: String) throws -> (text: String, place: TextPosition) {
     let scalars = marked.unicodeScalars
     let mark = try #require(scalars.firstIndex(of: "«"))

@@ -166,7 +166,7 @@ import Testing
     #expect(try load().recipes.map(\.name) == ["塩", "b", "c"])
     // Broken JSON says how it is broken.
     let problems = try load("d.txt").problems
-    #expect(problems.count == 1 && problems[0].contains("near 'name'"), "\(problems)")
+    #expect(problems.count == 1 && problems[0].contains("found 'name'"), "\(problems)")
   }
 
   @Test("what gzip packed is called as it was before")

@@ -180,7 +180,7 @@ import Testing
     #expect(
       try load(files, limits).problems == [
         "a.zip:1: entry 'bomb.json': the compressed data is damaged: its checksum differs",
-        "a.zip: bomb.json.gz:1: the file holds nothing but white space",
+        "a.zip: bomb.json.gz:1: the file holds only white space",
       ])
   }
 

@@ -176,7 +176,7 @@ struct RecipeImporterTests {
     let kitchen = Kitchen()
     #expect(try kitchen.load(text) == ImportReport.Counts(skipped: 1))
     let reason = try #require(kitchen.problems.first?.reason)
-    #expect(reason.hasPrefix("'[' or '{' expected"), "\(reason)")
+    #expect(reason.hasPrefix("expected '[' or '{'"), "\(reason)")
   }
 
   @Test("a file that ends too early gives what was whole, and says where it ends")

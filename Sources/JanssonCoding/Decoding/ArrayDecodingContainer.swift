@@ -1,30 +1,30 @@
-/// The elements of one array, as a type asks for them one after the other.
+/// The elements of one array, which a type decodes in order.
 ///
-/// An element that cannot be decoded is not passed, so a type may try another way. Three words, so
-/// that `any UnkeyedDecodingContainer` holds it without an allocation.
+/// A failed attempt does not consume the element, so a type may try another way. The container is three
+/// words, so that `any UnkeyedDecodingContainer` holds it without an allocation.
 struct ArrayDecodingContainer: UnkeyedDecodingContainer {
   private let node: DecodingNode
-  /// The node of the last element, which the next one takes over unless a type has kept it.
+  /// The node of the last element, reused for the next one unless a type has kept it.
   private var elementNode: DecodingNode?
 
-  /// The place of the next element.
+  /// The index of the next element.
   private(set) var currentIndex = 0
 
-  /// The elements of the array that `node` stands for.
+  /// Creates a container of the elements of the array at `node`.
   init(_ node: DecodingNode) {
     self.node = node
   }
 
-  /// The way to the array.
+  /// The path to the array.
   var codingPath: [any CodingKey] { node.codingPath }
 
   /// The number of elements.
   var count: Int? { node.value.elementCount }
 
-  /// Whether no element is left.
+  /// Whether all elements are decoded.
   var isAtEnd: Bool { currentIndex >= node.value.elementCount }
 
-  /// Passes the next element if it is null, and returns whether it was.
+  /// Consumes the next element if it is null, and returns whether it was.
   mutating func decodeNil() throws -> Bool {
     guard try next(as: Any?.self).isNull else { return false }
     currentIndex += 1
@@ -33,27 +33,27 @@ struct ArrayDecodingContainer: UnkeyedDecodingContainer {
 
   /// Decodes the next element as `type`.
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try passNext(as: type) { node in try node.decodeValue(type) }
+    try consumeNext(as: type) { node in try node.decodeValue(type) }
   }
 
-  /// Passes the next element and returns its members.
+  /// Consumes the next element and returns its members.
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try passNext(as: [String: Any].self) { node in try node.container(keyedBy: type) }
+    try consumeNext(as: [String: Any].self) { node in try node.container(keyedBy: type) }
   }
 
-  /// Passes the next element and returns its elements.
+  /// Consumes the next element and returns its elements.
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try passNext(as: [Any].self) { node in try node.unkeyedContainer() }
+    try consumeNext(as: [Any].self) { node in try node.unkeyedContainer() }
   }
 
-  /// Passes the next element and returns a decoder of it.
+  /// Consumes the next element and returns a decoder of it.
   mutating func superDecoder() throws -> any Decoder {
-    try passNext(as: (any Decoder).self) { node in node }
+    try consumeNext(as: (any Decoder).self) { node in node }
   }
 
-  private mutating func passNext<Result>(
+  private mutating func consumeNext<Result>(
     as type: Any.Type, _ decode: (DecodingNode) throws -> Result
   ) throws -> Result {
     let result = try decode(nodeOf(next(as: type)))
@@ -84,8 +84,8 @@ struct ArrayDecodingContainer: UnkeyedDecodingContainer {
   private var pathToNext: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }
 }
 
-// The scalars. One generic `decode` stands for all integers but the two widest, which came to the
-// protocol later, with defaults that throw. The defaults of `decodeIfPresent` are good here.
+// The scalars. One generic `decode` serves all integers but the two widest: the protocol got those
+// later, with defaults that throw. The defaults of `decodeIfPresent` suffice here.
 extension ArrayDecodingContainer {
   mutating func decode(_ type: Bool.Type) throws -> Bool {
     let result = try next(as: type).decode(type, at: pathToNext)

@@ -17,7 +17,7 @@ extension JSONValue {
     return number
   }
 
-  /// Decodes a number that is within the range of a Float, neither too great nor too small.
+  /// Decodes a number that a Float can hold: neither infinite nor rounded to zero.
   func decode(_ type: Float.Type, at path: @autoclosure () -> [any CodingKey]) throws -> Float {
     guard let number else { throw DecodingError.mismatch(type, self, at: path()) }
     let float = Float(number)
@@ -27,7 +27,7 @@ extension JSONValue {
     return float
   }
 
-  /// The number of an integer or a real.
+  /// The value of an integer or a real; nil for another kind.
   private var number: Double? {
     switch kind {
     case .real: real
@@ -58,7 +58,7 @@ extension JSONValue {
 }
 
 extension DecodingError {
-  /// The value is of another kind than `type` wants, or null.
+  /// Returns the error that the value is null or of another kind than `type` requires.
   static func mismatch(
     _ type: Any.Type, _ value: JSONValue, at path: [any CodingKey]
   ) -> DecodingError {
@@ -67,7 +67,7 @@ extension DecodingError {
     return value.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The number has no equal among the values of `type`.
+  /// Returns the error that `type` cannot represent the number.
   static func outOfRange(
     _ type: Any.Type, _ number: String, at path: [any CodingKey]
   ) -> DecodingError {
@@ -79,19 +79,5 @@ extension DecodingError {
     if type == [String: Any].self { return "an object" }
     if type == [Any].self { return "an array" }
     return "\(type)"
-  }
-}
-
-extension JSONValue.Kind {
-  /// The kind as a word of an error message.
-  var noun: String {
-    switch self {
-    case .null: "null"
-    case .bool: "a Boolean"
-    case .integer, .real: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
   }
 }

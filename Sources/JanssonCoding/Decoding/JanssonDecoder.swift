@@ -1,32 +1,32 @@
 /// Decodes `Decodable` types from JSON, as Foundation's `JSONDecoder` does, through libjansson.
 ///
-/// Where the two differ:
+/// The differences:
 /// - Of members with the same key the last counts; in Foundation the first.
-/// - Integers beyond `Int64`, unless `keepsLargeNumbers` says otherwise, nesting beyond `JSONLimits.depth`, `\u0000` in a string and a comma
-///   behind the last element are syntax errors.
-/// - The whole text is checked first; in Foundation a broken string or number is found only by a
-///   type that wants one.
+/// - These are syntax errors: integers beyond `Int64` (unless `keepsLargeNumbers` is set), nesting
+///   beyond `JSONLimits.depth`, `\u0000` in a string, and a comma after the last element.
+/// - The whole text is checked first; Foundation finds an invalid string or number only when a type
+///   decodes it.
 /// - Keys are compared byte by byte; in Foundation canonical equivalents are equal.
-/// - A null is `valueNotFound` for every type, and a number that does not fit `dataCorrupted` at
-///   its coding path; Foundation says `typeMismatch` for Bool, and forgets the path.
-/// - `-0` is 0, as the integer that it is, and a real beyond 64 bits may be an integer.
-/// - Foundation's own types have no meaning of their own here: a `Date` decodes itself from the
-///   seconds since 2001, as under `deferredToDate`; `Data` from an array of numbers, and `URL` and
-///   `Decimal` from objects. `setDecoding(of:_:)` says otherwise.
+/// - A null is `valueNotFound` for every type, and a number that does not fit is `dataCorrupted` at
+///   its coding path; Foundation reports `typeMismatch` for Bool, and omits the path.
+/// - `-0` is the integer 0, and a real beyond 64 bits may be an integer.
+/// - Foundation's own types are not special: a `Date` decodes from the seconds since 2001, as under
+///   `deferredToDate`, `Data` from an array of numbers, and `URL` and `Decimal` from objects, unless
+///   `setDecoding(of:_:)` sets another way.
 package struct JanssonDecoder: Sendable {
-  /// What the decoded types find in `Decoder.userInfo`.
+  /// The values that the decoded types find in `Decoder.userInfo`.
   package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// How much text is taken.
+  /// The limits of the texts to decode.
   package var limits: JSONLimits
 
-  /// Whether a number that neither 64 bits nor a `Double` hold is a string of its digits, not a
-  /// syntax error.
+  /// Whether a number that fits neither 64 bits nor a `Double` decodes as a string of its digits
+  /// instead of being a syntax error.
   package var keepsLargeNumbers: Bool
 
   private var substitutes = DecodingSubstitutes()
 
-  /// A decoder that takes texts within the limits.
+  /// Creates a decoder of texts within the limits.
   package init(limits: JSONLimits, keepsLargeNumbers: Bool = false) {
     self.limits = limits
     self.keepsLargeNumbers = keepsLargeNumbers
@@ -45,7 +45,7 @@ package struct JanssonDecoder: Sendable {
 
   /// Decodes one value from a whole text.
   ///
-  /// - Throws: `JSONSyntaxError` where the text is not JSON, and what the type throws.
+  /// - Throws: `JSONSyntaxError` if the text is not JSON, and the errors that the type throws.
   package func decode<T: Decodable>(_ type: T.Type, from text: Span<UInt8>) throws -> T {
     try decode(
       type, from: JSONDocument(text, limits: limits, keepsLargeNumbers: keepsLargeNumbers))
@@ -53,9 +53,9 @@ package struct JanssonDecoder: Sendable {
 
   /// Decodes one value from a document.
   ///
-  /// - Parameter path: the way from the outermost value of the file to the document, which starts
-  ///   the coding paths of errors.
-  /// - Throws: what the type throws, mostly `DecodingError`.
+  /// - Parameter path: the path from the outermost value of the file to the document, a prefix of the
+  ///   coding paths of errors.
+  /// - Throws: the errors that the type throws, mostly `DecodingError`.
   package func decode<T: Decodable>(
     _ type: T.Type, from document: borrowing JSONDocument, at path: [any CodingKey] = []
   ) throws -> T {
@@ -65,35 +65,35 @@ package struct JanssonDecoder: Sendable {
   }
 }
 
-/// The decoding of types in a way that is not their own.
+/// The closures that decode types instead of their own `init(from:)`.
 struct DecodingSubstitutes: Sendable {
   /// For each type a closure `(any Decoder) throws -> T`.
   var byType: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Returns how to decode `type`, or nil where it decodes itself.
+  /// Returns the closure that decodes `type`, or nil if the type decodes itself.
   func decoding<T>(of type: T.Type) -> ((any Decoder) throws -> T)? {
     byType[ObjectIdentifier(type)] as? @Sendable (any Decoder) throws -> T
   }
 }
 
-/// What all nodes of one decoding have in common.
+/// The state that all nodes of one decoding share.
 final class DecodingContext {
   /// Keeps the values alive, however long a type keeps its decoder.
   let values: DocumentValues
 
-  /// The way to the document.
+  /// The path to the document.
   let path: [any CodingKey]
 
-  /// What the user of the decoder hands to the types.
+  /// The values that the decoder passes to the types.
   let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// The types that do not decode themselves.
+  /// The closures that decode types instead of their own `init(from:)`.
   let substitutes: DecodingSubstitutes
 
-  /// Whether there are such types, which costs less to ask.
+  /// Whether there are any substitutes; cheaper than a look-up.
   let hasSubstitutes: Bool
 
-  /// A context from its parts.
+  /// Creates a context from its parts.
   init(
     values: DocumentValues, path: [any CodingKey], userInfo: [CodingUserInfoKey: any Sendable],
     substitutes: DecodingSubstitutes

@@ -1,6 +1,6 @@
 // The scalars of an object. `Codable` has a method for each type, and a default for each
-// `decodeIfPresent` that would look its key up three times. One generic `decode` stands for all
-// integers but the two widest, which came to the protocol later, with defaults that throw.
+// `decodeIfPresent` that would look its key up three times. One generic `decode` serves all integers
+// but the two widest: the protocol got those later, with defaults that throw.
 
 extension ObjectDecodingContainer {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {

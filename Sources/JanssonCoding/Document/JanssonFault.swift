@@ -1,18 +1,18 @@
-/// What libjansson says about a text that it refuses.
+/// An error of libjansson's parser.
 ///
-/// It gives the offset behind the last byte that it took, which is the *end* of the token at
-/// fault; people look at its start.
+/// libjansson reports the offset after the last byte that it read, which is the *end* of the invalid
+/// token; messages point at its start.
 struct JanssonFault: Error {
-  /// The number of the error among `json_error_code`.
+  /// The error's code, if this module words or places it differently.
   let code: Code?
 
   /// The message, which may end with ` near 'token'`.
   let message: String
 
-  /// The offset behind the last byte that was taken.
+  /// The offset after the last byte that was read.
   let end: Int
 
-  /// The errors of `json_error_code` that are worded or placed in a way of their own.
+  /// The values of `json_error_code` that this module words or places differently.
   enum Code: Int32 {
     case outOfMemory = 1
     case stackOverflow = 2
@@ -23,14 +23,14 @@ struct JanssonFault: Error {
     case numericOverflow = 15
   }
 
-  /// A fault from the parts of a `json_error_t`.
+  /// Creates a fault from the parts of a `json_error_t`.
   init(code: Int32, message: String, end: Int) {
     self.code = Code(rawValue: code)
     self.message = message
     self.end = end
   }
 
-  /// Returns the error for people, placed in the file that `text` is a part of.
+  /// Returns the syntax error, with its position in the file that `text` is a part of.
   func syntaxError(
     in text: Span<UInt8>, startingAt start: TextPosition
   ) -> JSONSyntaxError {
@@ -39,32 +39,42 @@ struct JanssonFault: Error {
     return JSONSyntaxError(wording, at: position)
   }
 
-  /// The message, in our words where libjansson's speak of its own flags or limits.
+  /// The message; libjansson's own where it does not name its flags or limits.
   private var wording: String {
     switch code {
     case .outOfMemory: "not enough memory"
     case .stackOverflow: "nested deeper than \(JSONLimits.depth) levels"
     case .invalidUTF8: "invalid UTF-8"
-    case .nullCharacter: "a string holds \\u0000, which is refused"
-    case .nullByteInKey: "a key holds \\u0000, which is refused"
+    case .nullCharacter: "\\u0000 is not supported in a string"
+    case .nullByteInKey: "\\u0000 is not supported in a key"
     case .numericOverflow:
       message.hasPrefix("real")
         ? "the number is beyond the range of a Double"
         : "the integer is beyond 64 bits"
     case .prematureEnd: prematureEnd
-    case nil: message
+    case nil: Self.reworded(message)
     }
   }
 
   private var prematureEnd: String {
     if message.hasPrefix("premature end of input") { return "the string is not closed" }
     guard let end = message.firstRange(of: " expected near end of file") else {
-      return "a value is expected"
+      return "expected a value"
     }
-    return message[..<end.lowerBound] + " expected before the end"
+    return "expected \(message[..<end.lowerBound]) before the end"
   }
 
-  /// Returns the offset in `text` that people are to look at.
+  /// Returns libjansson's "x expected near y" as "expected x, found y".
+  private static func reworded(_ message: String) -> String {
+    guard let middle = message.firstRange(of: " expected") else { return message }
+    let rest = message[middle.upperBound...]
+    guard rest.isEmpty || rest.hasPrefix(" near ") else { return message }
+    let expected = message[..<middle.lowerBound]
+    let subject = expected == "end of file" ? "the end of the value" : expected
+    return "expected \(subject)" + (rest.isEmpty ? "" : ", found \(rest.dropFirst(6))")
+  }
+
+  /// Returns the offset in `text` that the error points at.
   private func offset(in text: Span<UInt8>) -> Int {
     switch code {
     case .prematureEnd: text.count

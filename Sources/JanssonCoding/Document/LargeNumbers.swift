@@ -1,6 +1,6 @@
-/// Numbers that neither 64 bits nor a `Double` hold, which libjansson refuses.
+/// Numbers that fit neither 64 bits nor a `Double`, which libjansson refuses.
 enum LargeNumbers {
-  /// Returns a text with quotes around each of these numbers, so that their digits are kept.
+  /// Returns the text with each of these numbers in quotes, so that its digits are kept.
   ///
   ///     {"id": 123456789012345678901, "x": 1e400}   →   {"id": "123456789012345678901", "x": "1e400"}
   ///
@@ -35,14 +35,14 @@ enum LargeNumbers {
   }
 
   private static func isLarge(_ token: [UInt8]) -> Bool {
-    // Of what JSON calls no number, nothing is made that it takes.
+    // An invalid number must stay an error; quotes would make a valid string of it.
     guard isNumber(token) else { return false }
     let text = String(decoding: token, as: UTF8.self)
     let isInteger = !token.contains { ".eE".utf8.contains($0) }
     return isInteger ? Int64(text) == nil : Double(text)?.isFinite != true
   }
 
-  /// Whether a token is a number of JSON's grammar.
+  /// Returns whether a token is a number of JSON's grammar.
   ///
   ///     [ "-" ] , ( "0" | nonzero , { digit } ) , [ "." , digits ] , [ ( "e" | "E" ) , [ "+" | "-" ] , digits ]
   private static func isNumber(_ token: [UInt8]) -> Bool {

@@ -3,13 +3,13 @@ struct ArrayEncodingContainer: UnkeyedEncodingContainer {
   private let array: EncodedArray
   private let node: EncodingNode
 
-  /// A container that adds to `array`, which `node` stands for.
+  /// Creates a container that adds to `array`, the value of `node`.
   init(_ array: EncodedArray, of node: EncodingNode) {
     self.array = array
     self.node = node
   }
 
-  /// The way to the array.
+  /// The path to the array.
   var codingPath: [any CodingKey] { node.codingPath }
 
   /// The number of elements so far.
@@ -53,8 +53,8 @@ struct ArrayEncodingContainer: UnkeyedEncodingContainer {
   }
 }
 
-// The scalars that would otherwise make a node each. One generic `encode` stands for all integers
-// but the two widest, which came to the protocol later, with defaults that throw.
+// The scalars, which would otherwise make a node each. One generic `encode` serves all integers but
+// the two widest: the protocol got those later, with defaults that throw.
 extension ArrayEncodingContainer {
   mutating func encode(_ value: Bool) throws { array.elements.append(.bool(value)) }
 

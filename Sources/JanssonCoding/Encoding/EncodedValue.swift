@@ -1,13 +1,13 @@
-/// A value on its way from a Swift type to text.
+/// A value between a Swift type and JSON text.
 enum EncodedValue {
   case null
   case bool(Bool)
-  /// A number as it is to be written.
+  /// A number as it will be written.
   case number(String)
   case string(String)
   case array(EncodedArray)
   case object(EncodedObject)
-  /// What an encoder that was handed out is still to receive.
+  /// The value that an encoder handed out to a type will receive.
   case pending(EncodingNode)
 }
 
@@ -17,7 +17,7 @@ final class EncodedArray {
   var elements: [EncodedValue] = []
 }
 
-/// The members of an object that containers are still adding to, in the order in which they came.
+/// The members of an object that containers are still adding to, in order of arrival.
 ///
 ///     keys        [ "name", "season", … ]
 ///     values      [ "カレー", null, … ]
@@ -32,7 +32,7 @@ final class EncodedObject {
   private var places: [String: Int] = [:]
   private static let largestWithoutPlaces = 8
 
-  /// Adds a member, or gives the one that has this key another value.
+  /// Adds a member, or replaces the value of the member with this key.
   ///
   /// - Complexity: O(1).
   func set(_ key: String, to value: EncodedValue) {

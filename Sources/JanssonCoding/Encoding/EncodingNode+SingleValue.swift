@@ -1,5 +1,5 @@
-// One generic `encode` stands for all integers but the two widest, which came to the protocol
-// later, with defaults that throw.
+// One generic `encode` serves all integers but the two widest: the protocol got those later, with
+// defaults that throw.
 extension EncodingNode: SingleValueEncodingContainer {
   func encodeNil() throws { try set(.null, of: Any?.none as Any) }
 
@@ -26,14 +26,14 @@ extension EncodingNode: SingleValueEncodingContainer {
     try set(number, of: value)
   }
 
-  /// Returns the error that JSON has no infinities and no NaN.
+  /// Returns the error that JSON cannot represent an infinity or a NaN.
   func notFinite(_ value: Any) -> EncodingError {
-    invalid(value, "\(value) is no number of JSON")
+    invalid(value, "\(value) is not a JSON number")
   }
 }
 
 extension EncodedValue {
-  /// A floating-point number with the fewest digits that read back as the same number; nil where
+  /// Creates a floating-point number with the fewest digits that read back as the same number; nil if
   /// it is not finite.
   init?(_ value: some BinaryFloatingPoint & CustomStringConvertible) {
     guard value.isFinite else { return nil }

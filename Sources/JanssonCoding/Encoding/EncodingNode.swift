@@ -1,20 +1,20 @@
-/// One value that is being encoded, and the way to it: the `Encoder` that a type receives.
+/// A value that is being encoded, and its path: the `Encoder` that a type receives.
 ///
-/// Containers that are open at the same time add to the same tree, so text is written only when
-/// the tree is whole. What `Encoder` cannot throw, such as a second container of another kind, is
-/// kept and thrown at the end.
+/// Containers that are open at the same time add to the same tree, so text is written only when the
+/// tree is complete. Errors that `Encoder` cannot throw, such as a second container of another kind,
+/// are kept and thrown at the end.
 final class EncodingNode: Encoder {
-  /// What was encoded so far.
+  /// The value encoded so far.
   private(set) var value: EncodedValue?
 
-  /// What the whole encoding shares.
+  /// The context that all nodes of the encoding share.
   let context: EncodingContext
 
   private let key: (any CodingKey)?
   private let parent: EncodingNode?
   private let depth: Int
 
-  /// The node of the outermost value.
+  /// Creates the node of the outermost value.
   init(in context: EncodingContext) {
     self.context = context
     key = nil
@@ -22,17 +22,16 @@ final class EncodingNode: Encoder {
     depth = 0
   }
 
-  /// The node of a value that `parent` holds under `key`.
+  /// Creates the node of a value that `parent` holds under `key`.
   init(at key: any CodingKey, of parent: EncodingNode) {
     context = parent.context
     self.key = key
-    // Nothing beyond the limit is encoded; a longer chain would overflow the stack when it is
-    // released.
+    // Values beyond the limit are not encoded; a longer chain would overflow the stack on release.
     self.parent = parent.depth > JSONLimits.depth ? parent.parent : parent
     depth = parent.depth + 1
   }
 
-  /// The way from the outermost value to this one.
+  /// The path from the outermost value to this one.
   var codingPath: [any CodingKey] {
     var steps: [any CodingKey] = []
     var node = self
@@ -43,7 +42,7 @@ final class EncodingNode: Encoder {
     return steps.reversed()
   }
 
-  /// What the user of the encoder hands to the types.
+  /// The values that the encoder passes to the types.
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
   /// Returns a container that adds members to this object.
@@ -56,12 +55,12 @@ final class EncodingNode: Encoder {
     ArrayEncodingContainer(array, of: self)
   }
 
-  /// Returns a container that takes this value.
+  /// Returns a container that sets this value.
   func singleValueContainer() -> any SingleValueEncodingContainer {
     self
   }
 
-  /// Encodes a value of any type here, by the user's closure if there is one.
+  /// Encodes a value of any type here, by the closure set for its type if there is one.
   func encodeValue<T: Encodable>(_ value: T) throws {
     guard depth < JSONLimits.depth else { throw tooDeep(value) }
     if let encode = context.substitutes.encoding(of: T.self) {
@@ -71,7 +70,7 @@ final class EncodingNode: Encoder {
     }
   }
 
-  /// Takes a value, once.
+  /// Sets the value, once.
   func set(_ value: EncodedValue, of original: Any) throws {
     guard self.value == nil else { throw secondValue(original) }
     self.value = value
@@ -95,7 +94,7 @@ final class EncodingNode: Encoder {
     if value != nil {
       context.fail(secondValue("a container"))
     } else if depth + 1 >= JSONLimits.depth {
-      // What the container will hold is one level deeper.
+      // The container's own values are one level deeper.
       context.fail(tooDeep("a container"))
     } else {
       value = container
@@ -103,7 +102,7 @@ final class EncodingNode: Encoder {
   }
 
   private func secondValue(_ value: Any) -> EncodingError {
-    invalid(value, "a value was encoded here before")
+    invalid(value, "a value is already encoded here")
   }
 
   private func tooDeep(_ value: Any) -> EncodingError {
@@ -116,37 +115,37 @@ final class EncodingNode: Encoder {
   }
 }
 
-/// What all nodes of one encoding have in common.
+/// The state that all nodes of one encoding share.
 final class EncodingContext {
-  /// What the user of the encoder hands to the types.
+  /// The values that the encoder passes to the types.
   let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// The types that do not encode themselves.
+  /// The closures that encode types instead of their own `encode(to:)`.
   let substitutes: EncodingSubstitutes
 
   /// The first error that could not be thrown where it arose.
   private(set) var failure: EncodingError?
 
-  /// A context from its parts.
+  /// Creates a context from its parts.
   init(userInfo: [CodingUserInfoKey: any Sendable], substitutes: EncodingSubstitutes) {
     self.userInfo = userInfo
     self.substitutes = substitutes
   }
 
-  /// Keeps an error for the end.
+  /// Keeps the first error, to be thrown at the end.
   ///
-  /// Later errors are not even made: a type that fails once may go on failing for ever.
+  /// Later errors are not even created: a type that fails once may fail without end.
   func fail(_ error: @autoclosure () -> EncodingError) {
     if failure == nil { failure = error() }
   }
 }
 
-/// The encoding of types in a way that is not their own.
+/// The closures that encode types instead of their own `encode(to:)`.
 struct EncodingSubstitutes: Sendable {
   /// For each type a closure `(T, any Encoder) throws -> Void`.
   var byType: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Returns how to encode values of `type`, or nil where they encode themselves.
+  /// Returns the closure that encodes values of `type`, or nil if the type encodes itself.
   func encoding<T>(of type: T.Type) -> ((T, any Encoder) throws -> Void)? {
     if byType.isEmpty { return nil }
     return byType[ObjectIdentifier(type)] as? @Sendable (T, any Encoder) throws -> Void

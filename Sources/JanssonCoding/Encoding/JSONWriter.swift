@@ -1,4 +1,4 @@
-/// Writes a tree of encoded values as text.
+/// Writes encoded values and trees as JSON text.
 struct JSONWriter {
   /// The text so far, in UTF-8.
   private(set) var bytes: [UInt8] = []
@@ -6,60 +6,84 @@ struct JSONWriter {
   private let layout: JanssonEncoder.Layout
   private var indentation = 0
 
-  /// A writer at the start of a text.
+  /// Creates a writer at the start of a text.
   init(layout: JanssonEncoder.Layout) {
     self.layout = layout
   }
 
-  /// Writes one value with everything in it.
+  /// Writes a value with everything in it.
   mutating func write(_ value: EncodedValue) {
     switch value {
     case .null: write("null")
     case .bool(let bool): write(bool ? "true" : "false")
     case .number(let number): write(number)
-    case .string(let string): writeQuoted(string)
-    case .array(let array): write(array)
-    case .object(let object): write(object)
+    case .string(let string): bytes.appendQuoted(string)
+    case .array(let array):
+      writeArray(of: array.elements) { writer, element in writer.write(element) }
+    case .object(let object):
+      writeObject(of: zip(object.keys, object.values)) { writer, value in writer.write(value) }
     case .pending(let node): write(node.value ?? .object(EncodedObject()))
     }
   }
 
-  private mutating func write(_ array: EncodedArray) {
+  /// Writes a tree with everything in it.
+  mutating func write(_ tree: JSONTree) {
+    switch tree {
+    case .null: write("null")
+    case .bool(let bool): write(bool ? "true" : "false")
+    case .integer(let integer): write(integer.description)
+    case .real(let real): write(real.description)
+    case .string(let string): bytes.appendQuoted(string)
+    case .array(let elements):
+      writeArray(of: elements) { writer, element in writer.write(element) }
+    case .object(let members):
+      writeObject(of: members.lazy.map { ($0.key, $0.value) }) { writer, value in
+        writer.write(value)
+      }
+    }
+  }
+
+  private mutating func writeArray<Element>(
+    of elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+  ) {
     bytes.append(ASCII.openBracket)
     indentation += 1
-    var separator: UInt8?
-    for element in array.elements {
-      separate(by: &separator)
-      write(element)
+    var isEmpty = true
+    for element in elements {
+      separate(isFirst: isEmpty)
+      isEmpty = false
+      write(&self, element)
     }
     indentation -= 1
-    if separator != nil { breakLine() }
+    if !isEmpty { breakLine() }
     bytes.append(ASCII.closeBracket)
   }
 
-  private mutating func write(_ object: EncodedObject) {
+  private mutating func writeObject<Value>(
+    of members: some Sequence<(String, Value)>, _ write: (inout JSONWriter, Value) -> Void
+  ) {
     bytes.append(ASCII.openBrace)
     indentation += 1
-    var separator: UInt8?
-    for (key, value) in zip(object.keys, object.values) {
-      separate(by: &separator)
-      writeQuoted(key)
+    var isEmpty = true
+    for (key, value) in members {
+      separate(isFirst: isEmpty)
+      isEmpty = false
+      bytes.appendQuoted(key)
       bytes.append(ASCII.colon)
       switch layout {
       case .compact: break
       case .pretty: bytes.append(ASCII.space)
       }
-      write(value)
+      write(&self, value)
     }
     indentation -= 1
-    if separator != nil { breakLine() }
+    if !isEmpty { breakLine() }
     bytes.append(ASCII.closeBrace)
   }
 
-  /// Writes what stands before an element or member: nothing at first, then a comma.
-  private mutating func separate(by separator: inout UInt8?) {
-    if let separator { bytes.append(separator) }
-    separator = ASCII.comma
+  /// Writes the text before an element or a member: a comma unless it is the first, and a line break.
+  private mutating func separate(isFirst: Bool) {
+    if !isFirst { bytes.append(ASCII.comma) }
     breakLine()
   }
 
@@ -75,54 +99,5 @@ struct JSONWriter {
 
   private mutating func write(_ ascii: String) {
     bytes.append(contentsOf: ascii.utf8)
-  }
-
-  /// Writes a string with its quotes.
-  mutating func writeQuoted(_ string: String) {
-    bytes.append(ASCII.quote)
-    for byte in string.utf8 {
-      switch byte {
-      case ASCII.quote, ASCII.backslash:
-        bytes.append(ASCII.backslash)
-        bytes.append(byte)
-      case 0x20...: bytes.append(byte)
-      case ASCII.lineFeed: write("\\n")
-      case ASCII.carriageReturn: write("\\r")
-      case ASCII.tab: write("\\t")
-      default:
-        write(byte < 0x10 ? "\\u000" : "\\u00")
-        write(String(byte, radix: 16))
-      }
-    }
-    bytes.append(ASCII.quote)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a value of any shape, compactly.
-  mutating func write(_ tree: JSONTree) {
-    switch tree {
-    case .null: write(EncodedValue.null)
-    case .bool(let bool): write(EncodedValue.bool(bool))
-    case .integer(let integer): write(integer.description)
-    case .real(let real): write(real.description)
-    case .string(let string): writeQuoted(string)
-    case .array(let elements):
-      bytes.append(ASCII.openBracket)
-      for (index, element) in elements.enumerated() {
-        if index > 0 { bytes.append(ASCII.comma) }
-        write(element)
-      }
-      bytes.append(ASCII.closeBracket)
-    case .object(let members):
-      bytes.append(ASCII.openBrace)
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(ASCII.comma) }
-        writeQuoted(member.key)
-        bytes.append(ASCII.colon)
-        write(member.value)
-      }
-      bytes.append(ASCII.closeBrace)
-    }
   }
 }

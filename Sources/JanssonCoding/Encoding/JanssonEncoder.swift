@@ -1,30 +1,29 @@
 /// Encodes `Encodable` types as JSON text that `JanssonDecoder` reads back.
 ///
 /// Members keep the order in which they were encoded, and a floating-point number is written with
-/// the fewest digits that read back as the same number. libjansson writes 0.1 as
-/// 0.10000000000000001 or, told to use fewer digits, other numbers wrongly; so the text is written
-/// here, which takes far less code than reading JSON would.
+/// the fewest digits that read back as the same number. libjansson does not write the text: it writes
+/// 0.1 as 0.10000000000000001 or, with fewer digits, other numbers wrongly.
 ///
-/// Infinities and NaN are errors. Integers beyond `Int64` are written and valid JSON, although
-/// libjansson refuses to read them. `/` and characters beyond ASCII are not escaped.
+/// Infinities and NaN are errors. Integers beyond `Int64` are written, although libjansson cannot
+/// read them. `/` and characters beyond ASCII are not escaped.
 package struct JanssonEncoder: Sendable {
-  /// What the encoded types find in `Encoder.userInfo`.
+  /// The values that the encoded types find in `Encoder.userInfo`.
   package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// How the text is laid out.
+  /// The layout of the text.
   package var layout: Layout
 
   private var substitutes = EncodingSubstitutes()
 
-  /// How JSON text is laid out.
+  /// A layout of JSON text.
   package enum Layout: Sendable {
     /// On one line, without spaces: `{"name":"カレー","tags":[]}`.
     case compact
-    /// An element or a member a line, indented by two spaces a level.
+    /// One element or member a line, indented by two spaces a level.
     case pretty
   }
 
-  /// An encoder that writes in the given layout.
+  /// Creates an encoder of the given layout.
   package init(layout: Layout) {
     self.layout = layout
   }
@@ -38,7 +37,7 @@ package struct JanssonEncoder: Sendable {
 
   /// Returns the text of a value in UTF-8, without a line feed at the end.
   ///
-  /// - Throws: what the type throws, mostly `EncodingError`.
+  /// - Throws: the errors that the type throws, mostly `EncodingError`.
   package func encode<T: Encodable>(_ value: T) throws -> [UInt8] {
     let context = EncodingContext(userInfo: userInfo, substitutes: substitutes)
     let node = EncodingNode(in: context)

@@ -3,13 +3,13 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private let object: EncodedObject
   private let node: EncodingNode
 
-  /// A container that adds to `object`, which `node` stands for.
+  /// Creates a container that adds to `object`, the value of `node`.
   init(_ object: EncodedObject, of node: EncodingNode) {
     self.object = object
     self.node = node
   }
 
-  /// The way to the object.
+  /// The path to the object.
   var codingPath: [any CodingKey] { node.codingPath }
 
   /// Adds a member that is null.
@@ -24,14 +24,14 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     object.set(key.stringValue, to: member.value ?? .object(EncodedObject()))
   }
 
-  /// Adds a member that is an object, or returns a container that adds to the one that is there.
+  /// Adds a member that is an object, or returns a container that adds to the existing one.
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
     pending(at: key).container(keyedBy: keyType)
   }
 
-  /// Adds a member that is an array, or returns a container that adds to the one that is there.
+  /// Adds a member that is an array, or returns a container that adds to the existing one.
   mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     pending(at: key).unkeyedContainer()
   }
@@ -54,8 +54,8 @@ struct ObjectEncodingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-// The scalars. One generic `encode` stands for all integers but the two widest, which came to the
-// protocol later, with defaults that throw.
+// The scalars. One generic `encode` serves all integers but the two widest: the protocol got those
+// later, with defaults that throw.
 extension ObjectEncodingContainer {
   mutating func encode(_ value: Bool, forKey key: Key) throws {
     object.set(key.stringValue, to: .bool(value))

@@ -1,4 +1,4 @@
-/// The brackets that are open at a place of a JSON text, outermost first: a bit for each.
+/// The brackets that are open at a position of a JSON text, outermost first: a bit for each.
 ///
 ///     text      {"a": [[ …
 ///     bits      1      00        1 is `{`, 0 is `[`
@@ -32,8 +32,8 @@ struct BracketStack {
     }
   }
 
-  /// Closes the innermost bracket of a kind and, as in broken text, all that are open inside it;
-  /// returns false and closes nothing where none of that kind is open.
+  /// Closes the innermost bracket of a kind and, in invalid text, all that are open inside it;
+  /// returns false and closes nothing if none of that kind is open.
   ///
   /// - Complexity: O(1), amortised over the brackets that were opened.
   mutating func close(_ bracket: Bracket) -> Bool {

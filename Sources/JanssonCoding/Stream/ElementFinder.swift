@@ -1,23 +1,22 @@
-/// Finds where one element of a JSON text ends, without parsing it.
+/// Finds the end of one element of a JSON text without parsing it.
 ///
-/// Strings are passed and brackets counted; what is between them is looked at by the parser later,
-/// on any core. The finder keeps its place between calls, so the text may come in pieces.
+/// Strings are skipped and brackets counted; the parser checks the rest later, on any core. The finder
+/// keeps its state between calls, so the text may come in pieces.
 ///
-/// Broken text is cut so that the elements behind it are found: a bracket closes whatever is open
-/// inside it, and a `{` that is first on a line ends an element that it cannot be a part of. Text
-/// that is valid is never cut, since its strings hold no line feed, and a `{` follows only `[`,
-/// `,` and `:` in it.
+/// Invalid text is cut so that the elements after it are found: a bracket closes all brackets that are
+/// open inside it, and a `{` that is first on a line ends an element that it cannot be a part of. Valid
+/// text is never cut, since its strings hold no line feed, and its `{` follow only `[`, `,` and `:`.
 struct ElementFinder {
-  /// Where an element ends.
+  /// The end of an element.
   enum End: Equatable {
-    /// Before the byte at this offset, by the rules of JSON as far as the finder knows them.
+    /// Before the byte at this offset, where the element is complete.
     case complete(Int)
 
-    /// Before the byte at this offset, where something else begins although brackets are open.
+    /// Before the byte at this offset, where another element begins although brackets are open.
     case cut(Int)
   }
 
-  /// Whether the element is inside an array, and so ends at its `,` or `]`.
+  /// Whether the element is inside an array, and so ends at `,` or `]`.
   private let isInArray: Bool
 
   private var brackets = BracketStack()
@@ -25,15 +24,15 @@ struct ElementFinder {
   private var isEscaped = false
   private var isAtLineStartInString = false
 
-  /// A finder at the first byte of an element.
+  /// Creates a finder at the first byte of an element.
   init(isInArray: Bool) {
     self.isInArray = isInArray
   }
 
-  /// Returns where the element ends, or nil where it does not end in these bytes.
+  /// Returns the end of the element, or nil if it does not end in these bytes.
   ///
   /// - Parameters:
-  ///   - bytes: a part of the text that holds what earlier calls have seen and more.
+  ///   - bytes: a part of the text that includes the bytes of earlier calls.
   ///   - place: the offset of the first byte that no earlier call has seen.
   ///   - start: the offset of the first byte of the element.
   /// - Complexity: O(*n*) in the number of new bytes.
@@ -43,14 +42,14 @@ struct ElementFinder {
     var place = place
     while place < bytes.count {
       if isInString {
-        if let cut = passString(in: bytes, from: &place) { return .cut(cut) }
+        if let cut = skipString(in: bytes, from: &place) { return .cut(cut) }
         continue
       }
       switch bytes[place] {
       case ASCII.quote:
         isInString = true
       case ASCII.openBrace:
-        if beginsAnew(at: place, in: bytes, elementStart: start) { return .cut(place) }
+        if startsElement(at: place, in: bytes, elementStart: start) { return .cut(place) }
         brackets.open(.brace)
       case ASCII.openBracket:
         brackets.open(.square)
@@ -72,9 +71,8 @@ struct ElementFinder {
     return nil
   }
 
-  /// Moves `place` behind the closing quote or to the end of the bytes; returns where the element
-  /// is cut.
-  private mutating func passString(in bytes: Span<UInt8>, from place: inout Int) -> Int? {
+  /// Moves `place` past the closing quote or to the end of the bytes; returns the offset of a cut.
+  private mutating func skipString(in bytes: Span<UInt8>, from place: inout Int) -> Int? {
     if isAtLineStartInString {
       isAtLineStartInString = false
       if bytes[place] == ASCII.openBrace, brackets.depth > 0 { return place }
@@ -109,7 +107,8 @@ struct ElementFinder {
   }
 
   /// Returns whether the `{` at `place` is first on its line and cannot be part of the element.
-  private func beginsAnew(at place: Int, in bytes: Span<UInt8>, elementStart start: Int) -> Bool {
+  private func startsElement(at place: Int, in bytes: Span<UInt8>, elementStart start: Int) -> Bool
+  {
     guard brackets.depth > 0, place > start, bytes[place - 1] == ASCII.lineFeed else {
       return false
     }
@@ -117,7 +116,7 @@ struct ElementFinder {
     while before > start, ASCII.isWhiteSpace(bytes[before]) { before -= 1 }
     switch bytes[before] {
     case ASCII.openBracket, ASCII.comma, ASCII.colon: return false
-    // Of an element that is too large to be kept, the bytes before may be gone.
+    // The earlier bytes of an element that is too large to keep may be gone.
     case let byte: return !ASCII.isWhiteSpace(byte)
     }
   }

@@ -1,14 +1,14 @@
-/// The elements of a JSON file, one after the other, in memory that does not grow with the file.
+/// The elements of a JSON file in order, in memory that does not grow with the file.
 ///
-/// The file is one of these, which its first byte tells apart:
+/// The file is one of these; its first byte decides:
 ///
 ///     [ element , element , … ]       an array: its elements
 ///     {…} {…} …                       objects and arrays with nothing but white space between
 ///                                     them, such as JSON Lines, or a single one
 ///
-/// Finding where elements end is cheap and sequential; parsing them is neither, and left to
-/// `JSONElement.document()`. An element that is broken has a fault of its own. What is wrong with
-/// the file as a whole is thrown by `next()` behind the elements before it, and ends the stream.
+/// Finding the ends of elements is cheap and sequential; parsing is neither, and left to
+/// `JSONElement.document()`. An invalid element carries its own error. A file-level error is thrown by
+/// `next()` after the elements read so far, and ends the stream.
 package struct JSONStream: ~Copyable {
   private let limits: JSONLimits
   private var text: TextWindow
@@ -23,27 +23,27 @@ package struct JSONStream: ~Copyable {
   }
 
   private enum Place {
-    case behindBracket, behindComma, behindElement
-    /// Behind an element that was cut, which may have swallowed its comma.
-    case behindCut
+    case afterBracket, afterComma, afterElement
+    /// After an element that was cut, which may have swallowed its comma.
+    case afterCut
   }
 
-  /// The elements of a text whose chunks a function returns; an empty one is the end.
+  /// Creates a stream of a text whose chunks a function returns; an empty chunk is the end.
   package init(limits: JSONLimits, _ nextChunk: @escaping () throws -> [UInt8]) {
     text = TextWindow(nextChunk)
     self.limits = limits
   }
 
-  /// The elements of a text in memory.
+  /// Creates a stream of a text in memory.
   package init(_ bytes: [UInt8], limits: JSONLimits) {
     text = TextWindow(bytes)
     self.limits = limits
   }
 
-  /// Returns the next element, or nil behind the last.
+  /// Returns the next element, or nil after the last.
   ///
-  /// - Throws: `JSONSyntaxError` where the file as a whole is broken, and what the function
-  ///   that reads its chunks throws. The stream ends there.
+  /// - Throws: `JSONSyntaxError` for a file-level error, and the errors of the function that reads
+  ///   the chunks. The stream ends there.
   package mutating func next() throws -> JSONElement? {
     do {
       if case .start = stage { try begin() }
@@ -60,11 +60,11 @@ package struct JSONStream: ~Copyable {
 
   /// Finds out what the file is.
   private mutating func begin() throws {
-    try text.passByteOrderMark()
-    switch try text.passWhiteSpace() {
+    try text.skipByteOrderMark()
+    switch try text.skipWhiteSpace() {
     case ASCII.openBracket:
-      text.pass(to: text.next + 1)
-      stage = .array(.behindBracket)
+      text.skip(to: text.next + 1)
+      stage = .array(.afterBracket)
     case ASCII.openBrace:
       stage = .sequence
     case let byte?:
@@ -75,39 +75,39 @@ package struct JSONStream: ~Copyable {
   }
 
   private mutating func nextOfArray(_ place: Place) throws -> JSONElement? {
-    switch (try text.passWhiteSpace(), place) {
+    switch (try text.skipWhiteSpace(), place) {
     case (nil, _):
       throw JSONSyntaxError.unclosedArray(at: text.position)
-    case (ASCII.closeBracket, .behindComma):
+    case (ASCII.closeBracket, .afterComma):
       throw JSONSyntaxError.trailingComma(at: text.position)
     case (ASCII.closeBracket, _):
-      text.pass(to: text.next + 1)
-      guard try text.passWhiteSpace() == nil else {
-        throw JSONSyntaxError.textBehindArray(at: text.position)
+      text.skip(to: text.next + 1)
+      guard try text.skipWhiteSpace() == nil else {
+        throw JSONSyntaxError.textAfterArray(at: text.position)
       }
       stage = .finished
       return nil
-    case (ASCII.comma, .behindElement), (ASCII.comma, .behindCut):
-      text.pass(to: text.next + 1)
-      return try nextOfArray(.behindComma)
+    case (ASCII.comma, .afterElement), (ASCII.comma, .afterCut):
+      text.skip(to: text.next + 1)
+      return try nextOfArray(.afterComma)
     case (ASCII.comma, _):
-      stage = .array(.behindElement)
+      stage = .array(.afterElement)
       return element(from: text.position, fault: .missingElement(at: text.position))
-    case (_, .behindElement):
+    case (_, .afterElement):
       return try elementOfArray(fault: .missingComma(at: text.position))
-    case (_, .behindBracket), (_, .behindComma), (_, .behindCut):
+    case (_, .afterBracket), (_, .afterComma), (_, .afterCut):
       return try elementOfArray(fault: nil)
     }
   }
 
   private mutating func elementOfArray(fault: JSONSyntaxError?) throws -> JSONElement {
     let (element, isCut) = try takeElement(isInArray: true, fault: fault)
-    stage = .array(isCut ? .behindCut : .behindElement)
+    stage = .array(isCut ? .afterCut : .afterElement)
     return element
   }
 
   private mutating func nextOfSequence() throws -> JSONElement? {
-    switch try text.passWhiteSpace() {
+    switch try text.skipWhiteSpace() {
     case nil:
       stage = .finished
       return nil
@@ -115,22 +115,22 @@ package struct JSONStream: ~Copyable {
       return try takeElement(isInArray: false, fault: nil).element
     case let byte?:
       let start = text.position
-      try passLine()
+      try skipLine()
       return element(from: start, fault: .notAnArrayOrObject(byte, at: start))
     }
   }
 
-  /// Passes the rest of the line.
-  private mutating func passLine() throws {
+  /// Skips the rest of the line.
+  private mutating func skipLine() throws {
     while true {
       let line = text.bytes[text.next...]
-      if let end = line.firstIndex(of: ASCII.lineFeed) { return text.pass(to: end) }
-      text.passAll()
+      if let end = line.firstIndex(of: ASCII.lineFeed) { return text.skip(to: end) }
+      text.skipAll()
       if try !text.fill() { return }
     }
   }
 
-  /// Takes the element whose first byte is next; one that is too large is passed unkept.
+  /// Takes the element whose first byte is next; the bytes of one that is too large are dropped.
   private mutating func takeElement(
     isInArray: Bool, fault: JSONSyntaxError?
   ) throws -> (element: JSONElement, isCut: Bool) {
@@ -153,10 +153,10 @@ package struct JSONStream: ~Copyable {
         if case .cut = found { return (element, isCut: true) }
         return (element, isCut: false)
       }
-      if fault != nil { text.passAll() }
+      if fault != nil { text.skipAll() }
       seen = text.count
       guard try text.fill() else {
-        text.passAll()
+        text.skipAll()
         throw JSONSyntaxError.unclosedElement(index, startingAt: start, at: text.position)
       }
     }

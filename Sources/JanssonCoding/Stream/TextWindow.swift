@@ -1,37 +1,37 @@
-/// The part of a file that a stream looks at, and the place of its next byte.
+/// The part of a file that a stream has in memory, and the position of its next byte.
 ///
-///     file     … passed │ bytes[next...] │ not yet read …
+///     file     … skipped │ bytes[next...] │ not yet read …
 ///                       ▲
 ///                       position
 struct TextWindow {
-  /// What was read: bytes that were passed, then those from `next` on.
+  /// The bytes read: those before `next` are skipped.
   private(set) var bytes: [UInt8]
 
   /// The index in `bytes` of the next byte.
   private(set) var next = 0
 
-  /// The place of the next byte in the file.
+  /// The position of the next byte in the file.
   private(set) var position = TextPosition.start
 
   private let more: () throws -> [UInt8]
 
-  /// The start of a text whose chunks a function returns, none at the end.
+  /// Creates a window at the start of a text whose chunks a function returns; an empty one is the end.
   init(_ more: @escaping () throws -> [UInt8]) {
     self.more = more
     bytes = []
   }
 
-  /// The start of a text in memory.
+  /// Creates a window at the start of a text in memory.
   init(_ bytes: [UInt8]) {
     more = { [] }
     self.bytes = bytes
   }
 
-  /// The number of bytes that are read and not passed.
+  /// The number of bytes that are read but not skipped.
   var count: Int { bytes.count - next }
 
-  /// Reads one more chunk and forgets what was passed, which moves `next` to 0; returns false at
-  /// the end of the file.
+  /// Reads one more chunk and drops the skipped bytes, which moves `next` to 0; returns false at the
+  /// end of the file.
   mutating func fill() throws -> Bool {
     let chunk = try more()
     if chunk.isEmpty { return false }
@@ -45,40 +45,40 @@ struct TextWindow {
     return true
   }
 
-  /// Passes the bytes before an index.
-  mutating func pass(to end: Int) {
+  /// Skips the bytes before an index.
+  mutating func skip(to end: Int) {
     var position = position
     position.advance(over: bytes.span.extracting(next..<end))
     self.position = position
     next = end
   }
 
-  /// Passes everything that was read.
-  mutating func passAll() {
-    pass(to: bytes.count)
+  /// Skips everything that was read.
+  mutating func skipAll() {
+    skip(to: bytes.count)
   }
 
-  /// Passes the bytes before an index and returns them.
+  /// Skips the bytes before an index and returns them.
   mutating func take(to end: Int) -> ArraySlice<UInt8> {
-    defer { pass(to: end) }
+    defer { skip(to: end) }
     return bytes[next..<end]
   }
 
-  /// Passes a byte order mark if the file starts with one.
-  mutating func passByteOrderMark() throws {
+  /// Skips a byte order mark if the file starts with one.
+  mutating func skipByteOrderMark() throws {
     while count < ASCII.byteOrderMark.count, try fill() {}
     let length = ASCII.byteOrderMarkLength(of: bytes.span)
     position.skip(length)
     next = length
   }
 
-  /// Passes white space and returns the byte behind it, which is not passed; nil at the end of
-  /// the file.
-  mutating func passWhiteSpace() throws -> UInt8? {
+  /// Skips white space and returns the byte after it, which is not skipped; nil at the end of the
+  /// file.
+  mutating func skipWhiteSpace() throws -> UInt8? {
     while true {
       var end = next
       while end < bytes.count, ASCII.isWhiteSpace(bytes[end]) { end += 1 }
-      pass(to: end)
+      skip(to: end)
       if end < bytes.count { return bytes[end] }
       if try !fill() { return nil }
     }

@@ -18,11 +18,11 @@ enum ASCII {
   static let openBracket: UInt8 = 0x5B
   /// `\`, before an escaped character.
   static let backslash: UInt8 = 0x5C
-  /// `]`, behind the elements of an array.
+  /// `]`, after the elements of an array.
   static let closeBracket: UInt8 = 0x5D
   /// `{`, before the members of an object.
   static let openBrace: UInt8 = 0x7B
-  /// `}`, behind the members of an object.
+  /// `}`, after the members of an object.
   static let closeBrace: UInt8 = 0x7D
 
   /// The byte order mark U+FEFF in UTF-8.
@@ -35,7 +35,7 @@ enum ASCII {
     return byteOrderMark.count
   }
 
-  /// Returns whether JSON lets this byte stand between tokens.
+  /// Returns whether this byte is white space between tokens.
   static func isWhiteSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
   }

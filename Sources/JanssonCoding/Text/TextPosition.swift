@@ -1,32 +1,32 @@
-/// A place in a text for people and for programs: a line, a column, and a byte offset.
+/// A position in a text: line and column for people, byte offset for programs.
 package struct TextPosition: Hashable, Sendable {
-  /// The line, from 1; a line ends behind a line feed, so CR LF ends one line.
+  /// The line, from 1; a line ends after a line feed, so CR LF ends one line.
   package private(set) var line: Int
 
   /// The column, from 1, in Unicode scalars.
   package private(set) var column: Int
 
-  /// The number of bytes before this place.
+  /// The number of bytes before this position.
   package private(set) var offset: Int
 
-  /// The place before the first byte of a text.
+  /// The position of the first byte of a text.
   package static let start = TextPosition(line: 1, column: 1, offset: 0)
 
-  /// A place whose parts are all known.
+  /// Creates a position from its parts.
   package init(line: Int, column: Int, offset: Int) {
     self.line = line
     self.column = column
     self.offset = offset
   }
 
-  /// Moves behind `count` bytes that are no part of any line, such as a byte order mark.
+  /// Moves past `count` bytes that belong to no line, such as a byte order mark.
   mutating func skip(_ count: Int) {
     offset += count
   }
 
-  /// Moves behind the given bytes, which start at this place.
+  /// Moves past the given bytes, which start at this position.
   ///
-  /// A byte counts as a scalar unless it continues one, so text that is not UTF-8 has columns too.
+  /// Every byte that does not continue a scalar counts as one, so invalid UTF-8 has columns too.
   ///
   /// - Complexity: O(*n*) in the number of bytes, eight at a time.
   mutating func advance(over bytes: Span<UInt8>) {

@@ -1,7 +1,7 @@
-/// A JSON value of any shape, apart from the document that it was read from.
+/// A JSON value of any shape, independent of the document that it was read from.
 ///
-/// For sources whose shape nobody can say beforehand: it is read whole, looked at, and what no field
-/// takes is written again.
+/// For foreign formats, whose shape is not known in advance: the value is read whole and inspected,
+/// and the members that no field takes are written again as JSON.
 package enum JSONTree: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -19,23 +19,19 @@ package enum JSONTree: Hashable, Sendable {
     /// Its value.
     package var value: JSONTree
 
-    /// A member from its parts.
+    /// Creates a member from its parts.
     package init(_ key: String, _ value: JSONTree) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The value that a decoder of this module stands for; nil for another decoder.
+  /// Creates a copy of a value of a document.
+  ///
+  /// It calls itself once a level, and `JSONLimits.depth` bounds the levels.
   ///
   /// - Complexity: O(*n*) in the size of the value.
-  package init?(_ decoder: any Decoder) {
-    guard let node = decoder as? DecodingNode else { return nil }
-    self.init(node.value)
-  }
-
-  // It calls itself once a level, and `JSONLimits.depth` bounds the levels.
-  private init(_ value: JSONValue) {
+  init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
     case .bool: self = .bool(value.isTrue)
@@ -58,14 +54,7 @@ package enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// The compact text, which reads back as an equal value.
-  package var text: String {
-    var writer = JSONWriter(layout: .compact)
-    writer.write(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
-  /// The kind as a word of an error message: "an array".
+  /// The kind as a noun for error messages: "an array".
   package var noun: String {
     switch self {
     case .null: JSONValue.Kind.null.noun
@@ -77,7 +66,7 @@ package enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// The value of the first member of a key; nil where there is none, or this is no object.
+  /// The value of the first member with a key; nil if there is none or this is not an object.
   ///
   /// - Complexity: O(*n*) in the number of members.
   package subscript(key: String) -> JSONTree? {

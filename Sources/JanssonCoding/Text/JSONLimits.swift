@@ -1,4 +1,4 @@
-/// How much of a JSON text is taken at once; what is beyond is an error, never a crash.
+/// The limits of a JSON text; a text beyond them is an error, never a crash.
 package struct JSONLimits: Hashable, Sendable {
   /// The greatest size in bytes of one document, or of one element of a stream.
   package var size: Int
@@ -11,7 +11,7 @@ package struct JSONLimits: Hashable, Sendable {
   /// built with this bound.
   package static let depth = 2_048
 
-  /// Limits with a size in bytes.
+  /// Creates limits with a size in bytes.
   package init(size: Int) {
     self.size = size
   }

@@ -1,31 +1,31 @@
-/// The place of an element in an array, as a step of a coding path.
+/// The index of an element in an array, as a step of a coding path.
 package struct IndexKey: CodingKey, Hashable {
-  /// The place of the element, from 0.
+  /// The index of the element, from 0.
   package let index: Int
 
-  /// The step to the element at `index`.
+  /// Creates the step to the element at `index`.
   package init(_ index: Int) {
     self.index = index
   }
 
-  /// The step to the element at `intValue`.
+  /// Creates the step to the element at `intValue`.
   package init?(intValue: Int) {
     index = intValue
   }
 
-  /// Nil: a string is no place in an array.
+  /// Returns nil: a string is not an index.
   package init?(stringValue: String) {
     return nil
   }
 
-  /// The place of the element, from 0.
+  /// The index of the element, from 0.
   package var intValue: Int? { index }
 
-  /// The words that Foundation's decoders use.
+  /// The name that Foundation's decoders use.
   package var stringValue: String { "Index \(index)" }
 }
 
-/// A step of a coding path that is known only by its name.
+/// A member's name, as a step of a coding path.
 package struct NameKey: CodingKey {
   /// The name of the member.
   package let stringValue: String
@@ -33,24 +33,24 @@ package struct NameKey: CodingKey {
   /// Nil: the step leads into an object.
   package var intValue: Int? { nil }
 
-  /// The step to the member of that name.
+  /// Creates the step to the member of that name.
   package init(stringValue: String) {
     self.stringValue = stringValue
   }
 
-  /// Nil: the step leads into an object.
+  /// Returns nil: the step leads into an object.
   package init?(intValue: Int) {
     return nil
   }
 
-  /// The step to what a superclass decodes and encodes.
+  /// The step to the member that a superclass decodes and encodes.
   static let `super` = NameKey(stringValue: "super")
 }
 
 extension [any CodingKey] {
-  /// This path as people read it: `[3].ingredients[0].name`.
+  /// The path as text for messages: `[3].ingredients[0].name`.
   ///
-  /// A name that is not made of letters, digits and `_` stands quoted in brackets: `["a b"]`.
+  /// A name with characters other than letters, digits and `_` is quoted in brackets: `["a b"]`.
   package var pathText: String {
     var text = ""
     for key in self {
@@ -59,9 +59,9 @@ extension [any CodingKey] {
       } else if key.stringValue.isPlainName {
         text += text.isEmpty ? key.stringValue : "." + key.stringValue
       } else {
-        var name = JSONWriter(layout: .compact)
-        name.writeQuoted(key.stringValue)
-        text += "[\(String(decoding: name.bytes, as: UTF8.self))]"
+        var name: [UInt8] = []
+        name.appendQuoted(key.stringValue)
+        text += "[\(String(decoding: name, as: UTF8.self))]"
       }
     }
     return text
@@ -69,7 +69,7 @@ extension [any CodingKey] {
 }
 
 extension DecodingError {
-  /// The path of the value at fault; for a missing key, of the key that is missing.
+  /// The path of the invalid value, or of the missing key.
   package var codingPath: [any CodingKey] {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
@@ -82,7 +82,7 @@ extension DecodingError {
     }
   }
 
-  /// What is wrong, without the place.
+  /// The reason, without the path.
   package var reason: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -1,12 +1,12 @@
-/// A fault of a JSON text, and where it is.
+/// A syntax error of a JSON text and its position.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong: lower case, no full stop.
+  /// The message: lower case, no full stop.
   package let message: String
 
-  /// Where it is wrong, in the whole text or file.
+  /// The position in the whole text or file.
   package let position: TextPosition
 
-  /// An error with its message and place.
+  /// Creates an error from its message and position.
   package init(_ message: String, at position: TextPosition) {
     self.message = message
     self.position = position
@@ -23,6 +23,6 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
-  /// The place and the message on one line.
+  /// The position and the message on one line.
   package var description: String { "line \(line), column \(column): \(message)" }
 }

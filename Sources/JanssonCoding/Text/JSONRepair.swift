@@ -1,12 +1,12 @@
-/// Mends what people's pages do to JSON, where its meaning is beyond doubt.
+/// Fixes common mistakes in the JSON of web pages whose meaning is beyond doubt.
 ///
 ///     {"name": "a⏎b", "tags": ["x", ],};   →   {"name": "a\nb", "tags": ["x" ]}
 package enum JSONRepair {
-  /// Returns a text with control characters in strings escaped, and without commas behind a last
-  /// element and semicolons behind the value; nil where there is none of these.
+  /// Returns the text with control characters in strings escaped, and without commas after a last
+  /// element and semicolons after the value; nil if the text has none of these.
   ///
-  /// A zero byte in a string becomes a space, since the decoder refuses it however it is written.
-  /// Everything else stays as it is, so the result may be as broken as before.
+  /// A zero byte in a string becomes a space, since the decoder refuses it even as an escape.
+  /// Everything else is kept, so the result may still be invalid.
   ///
   /// - Complexity: O(*n*).
   package static func repaired(_ bytes: Span<UInt8>) -> [UInt8]? {
@@ -15,7 +15,7 @@ package enum JSONRepair {
     var isChanged = false
     var isInString = false
     var index = 0
-    // The comma in the output that is the last token so far.
+    // The offset in the output of a comma that is the last token so far.
     var comma: Int?
     while index < bytes.count {
       let byte = bytes[index]
@@ -56,20 +56,12 @@ package enum JSONRepair {
   }
 
   private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
-    // A backslash before a line's end joins lines in JavaScript; JSON has no such escape.
+    // A backslash before a line end joins lines in JavaScript; JSON has no such escape.
     if output.last == ASCII.backslash, output.endsInOpenEscape { output.removeLast() }
-    switch byte {
-    case ASCII.lineFeed: output.append(contentsOf: "\\n".utf8)
-    case ASCII.carriageReturn: output.append(contentsOf: "\\r".utf8)
-    case ASCII.tab: output.append(contentsOf: "\\t".utf8)
-    case 0: output.append(ASCII.space)
-    default:
-      output.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-      output.append(contentsOf: String(byte, radix: 16).utf8)
-    }
+    if byte == 0 { output.append(ASCII.space) } else { output.appendEscapedControl(byte) }
   }
 
-  /// Removes the semicolons at the end, with the white space around them.
+  /// Removes the semicolons at the end and the white space around them.
   private static func removeSemicolons(from output: inout [UInt8]) -> Bool {
     var end = output.count
     var hasSemicolon = false
@@ -85,7 +77,7 @@ package enum JSONRepair {
 }
 
 extension [UInt8] {
-  /// Whether the backslash at the end is escaped by none before it.
+  /// Whether the backslash at the end is not itself escaped.
   fileprivate var endsInOpenEscape: Bool {
     var count = 0
     while count < self.count, self[self.count - 1 - count] == ASCII.backslash { count += 1 }
