@@ -113,6 +113,7 @@ let package = Package(
       dependencies: [
         "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution", "QueryEngine",
         "StorePersistence", "FoodKnowledge", "RecipeModel", "RecipeFoods", "RecipeImport",
+        "JanssonCoding", "System",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
     .executableTarget(

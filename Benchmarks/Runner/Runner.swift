@@ -6,6 +6,7 @@ enum Runner {
            runner queries STORE        questions on standard input: entity, tab, predicate
            runner segments STORE       other sizes of segments
            runner foods STORE          reading lines, and questions about foods
+           runner json FILE            the ways to decode the records of a JSON file in our format
     """
 
   static func main() {
@@ -19,6 +20,7 @@ enum Runner {
       while let line = readLine() { questions.append(line) }
       QueryBenchmark.run(store: words[1], questions: questions)
     case ("segments", 2): SegmentBenchmark.run(store: words[1])
+    case ("json", 2): JSONBenchmark.run(file: words[1])
     case ("foods", 2): FoodBenchmark.run(store: words[1])
     default: print(usage)
     }

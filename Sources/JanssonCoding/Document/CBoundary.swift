@@ -1,25 +1,24 @@
-// What of this module calls C, beside `ParseArena`: libjansson's documents and values.
-// No other file of the module says `unsafe`.
+// The calls of libjansson, with those of `ParseArena`; the two are the unsafe files of the module.
 
 private import CJansson
 private import Glibc
 
 /// One parsed JSON text.
 ///
-/// A document is immutable and owns its values; what decodes from it keeps them alive. The values
-/// know nothing of their place in the text.
+/// A document is immutable and owns its values; decoders of a document keep them alive. Values do not
+/// know their position in the text.
 package struct JSONDocument: ~Copyable {
-  /// The values, alive as long as this document or something else that holds them.
+  /// The values, which live as long as this document or any other holder of them.
   let values: DocumentValues
 
   /// Parses bytes that hold one value of any kind; a byte order mark before it is skipped.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text.
-  ///   - start: where the bytes start in the file that they come from; errors count from there.
-  ///   - limits: how large the text may be.
-  ///   - keepsLargeNumbers: whether a number that neither 64 bits nor a `Double` hold is a string of
-  ///     its digits, not an error.
+  ///   - start: the position of the bytes in their file; errors count from there.
+  ///   - limits: the limits of the text.
+  ///   - keepsLargeNumbers: whether a number that fits neither 64 bits nor a `Double` becomes a string
+  ///     of its digits instead of an error.
   /// - Complexity: O(*n*) in time; the values take about 13 times the size of the text.
   package init(
     _ bytes: Span<UInt8>, startingAt start: TextPosition = .start, limits: JSONLimits,
@@ -46,29 +45,25 @@ package struct JSONDocument: ~Copyable {
   }
 }
 
-/// The values of a document, in memory that is freed with them.
+/// The values of a document, freed together: an arena if the process uses arenas, else libjansson's
+/// reference to the root.
 @safe final class DocumentValues {
   /// The outermost value.
   let root: JSONValue
-  private let arena: ParseArena
-
-  /// How many bytes of memory there are for each byte of text, so that few pieces do not fit.
-  private static let memoryRatio = 16
-  /// How large a block is at most: of a large text, most pieces are large too.
-  private static let blockLimit = 16 << 20
+  private let arena: ParseArena?
 
   /// Parses a text.
   fileprivate init(_ text: Span<UInt8>) throws(JanssonFault) {
-    var arena = unsafe ParseArena(
-      byteCount: min(1024 + Self.memoryRatio * text.count, Self.blockLimit))
+    var arena = unsafe ParseArena.isInUse ? ParseArena(textSize: text.count) : nil
     var error = json_error_t()
-    let root = unsafe arena.whileCurrent {
-      unsafe text.withUnsafeBufferPointer { buffer in
-        unsafe recipes_json_parse(buffer.baseAddress, buffer.count, &error)
+    let root =
+      if unsafe arena == nil {
+        unsafe Self.parse(text, &error)
+      } else {
+        unsafe arena?.whileCurrent { unsafe Self.parse(text, &error) } ?? nil
       }
-    }
     guard let root = unsafe root else {
-      unsafe arena.deallocate()
+      unsafe arena?.deallocate()
       throw JanssonFault(
         code: unsafe recipes_json_error_code(&error),
         message: unsafe String(cString: recipes_json_error_text(&error)),
@@ -78,24 +73,35 @@ package struct JSONDocument: ~Copyable {
     unsafe self.arena = unsafe arena
   }
 
-  // No value is released by itself: all of them are in the arena.
-  deinit { unsafe arena.deallocate() }
+  private static func parse(
+    _ text: Span<UInt8>, _ error: inout json_error_t
+  ) -> UnsafeMutablePointer<json_t>? {
+    unsafe text.withUnsafeBufferPointer { buffer in
+      unsafe recipes_json_parse(buffer.baseAddress, buffer.count, &error)
+    }
+  }
+
+  deinit {
+    if let arena = unsafe arena {
+      unsafe arena.deallocate()
+    } else {
+      unsafe json_decref(root.pointer)
+    }
+  }
 }
 
-/// One value of a document, which must outlive it.
-///
-/// A value is a pointer and costs as much; `DocumentValues` owns what it points to.
+/// One value of a document: a pointer into the memory of `DocumentValues`, which must outlive it.
 @safe struct JSONValue {
-  private let pointer: UnsafeMutablePointer<json_t>
+  fileprivate let pointer: UnsafeMutablePointer<json_t>
 
   fileprivate init(pointer: UnsafeMutablePointer<json_t>) {
     unsafe self.pointer = unsafe pointer
   }
 
-  /// The null that every document shares; nobody owns it.
+  /// The null that all documents share; it has no owner.
   static var null: JSONValue { unsafe JSONValue(pointer: json_null()) }
 
-  /// What JSON can say; numbers without a fraction and an exponent are integers.
+  /// The kinds of JSON values; numbers without a fraction and an exponent are integers.
   enum Kind {
     case null, bool, integer, real, string, array, object
   }
@@ -136,13 +142,13 @@ package struct JSONDocument: ~Copyable {
   /// The number of elements of an array; 0 for another kind.
   var elementCount: Int { Int(unsafe json_array_size(pointer)) }
 
-  /// Returns an element of an array, or nil where there is none or the kind is another.
+  /// Returns an element of an array; nil beyond its end, or for another kind.
   func element(at index: Int) -> JSONValue? {
     guard let element = unsafe json_array_get(pointer, Int(index)) else { return nil }
     return unsafe JSONValue(pointer: element)
   }
 
-  /// Returns a member of an object, or nil where there is none or the kind is another.
+  /// Returns a member of an object; nil if it has none, or for another kind.
   ///
   /// The bytes of the keys are compared: `é` in one scalar is not `é` in two.
   func member(_ key: consuming String) -> JSONValue? {

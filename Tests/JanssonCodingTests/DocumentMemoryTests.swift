@@ -3,8 +3,8 @@ import Testing
 
 @testable import JanssonCoding
 
-/// Values live in memory of their own, which goes with them.
-@Suite("the memory of parsed values") struct ParseArenaTests {
+/// The values of a document live in libjansson's heap, or in an arena if the process uses arenas.
+@Suite("the memory of parsed values") struct DocumentMemoryTests {
   private struct Row: Decodable, Equatable {
     let name: String
     let tags: [String]
@@ -19,9 +19,9 @@ import Testing
     try JanssonDecoder(limits: .standard).decode(Row.self, from: Array(text.utf8).span)
   }
 
-  @Test(
-    "texts whose values need little, much, and more than a block",
-    arguments: [0, 1, 100, 20_000, 400_000])
+  private static let tagCounts = [0, 1, 100, 20_000, 400_000]
+
+  @Test("texts whose values need little, much, and more than a block", arguments: tagCounts)
   func sizes(tagCount: Int) throws {
     let row = try decode(text("人参", tagCount: tagCount))
     #expect(row.tags == (0..<tagCount).map { "人参 \($0)" })
@@ -43,7 +43,7 @@ import Testing
     #expect(decoded == numbers)
   }
 
-  @Test("a text that is broken behind many values leaves nothing behind, and the next is read")
+  @Test("an error after many values does not disturb the next text")
   func broken() throws {
     for tagCount in [0, 10, 50_000] {
       let broken = text("a", tagCount: tagCount).dropLast() + ", \"b\": }"
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A type that keeps its decoder, and another text that is decoded while a first one is.
+  /// A type that keeps its decoder, and decodes another text meanwhile.
   private struct Keeper: Decodable {
     let decoder: any Decoder
 
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("values live as long as a decoder that somebody keeps")
+  @Test("values live as long as a decoder that a type keeps")
   func keptDecoder() throws {
     let keepers = try (0..<50).map { number in
       let text = text("kept \(number)", tagCount: number)
@@ -76,13 +76,30 @@ import Testing
     }
   }
 
-  @Test("threads that parse at the same time do not share")
+  @Test("threads that parse at the same time do not share memory")
   func threads() {
     DispatchQueue.concurrentPerform(iterations: 64) { number in
       for round in 0..<50 {
         let row = try? decode(text("\(number)/\(round)", tagCount: round))
         #expect(row?.tags == (0..<round).map { "\(number)/\(round) \($0)" })
       }
+    }
+  }
+  /// In a process of its own, since arenas are a setting of the whole process.
+  @Test("all of this holds in arenas too")
+  func arenas() async {
+    await #expect(processExitsWith: .success) {
+      let other = try JanssonDecoder(limits: .standard).decode(
+        [Int].self, from: Array("[7]".utf8).span)
+      #expect(other == [7])
+      JSONDocument.useArenas()
+      let tests = DocumentMemoryTests()
+      for tagCount in DocumentMemoryTests.tagCounts { try tests.sizes(tagCount: tagCount) }
+      try tests.longString()
+      try tests.smallValues()
+      try tests.broken()
+      try tests.keptDecoder()
+      tests.threads()
     }
   }
 }
