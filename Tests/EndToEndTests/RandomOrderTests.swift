@@ -75,7 +75,7 @@ struct RandomOrderTests {
     -> [Document]
   {
     let text = try JanssonEncoder(layout: .pretty).encode(documents)
-    let read = try OrderReader.read(Document.self, text, JanssonDecoder(limits: .standard))
+    let read = try OrderReader.read(Document.self, text)
     #expect(read == documents)
     return read
   }

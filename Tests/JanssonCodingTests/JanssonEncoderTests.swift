@@ -171,16 +171,6 @@ import Testing
     return context.codingPath.pathText
   }
 
-  @Test("the encoder can set how a type is encoded")
-  func substitutes() throws {
-    var encoder = JanssonEncoder(layout: .compact)
-    encoder.setEncoding(of: Date.self) { date, encoder in
-      try date.timeIntervalSince1970.encode(to: encoder)
-    }
-    let dates = [Date(timeIntervalSince1970: 2)]
-    #expect(try encoder.encode(["a": dates]) == Array(#"{"a":[2.0]}"#.utf8))
-  }
-
   @Test("random values are read by Foundation as they were written")
   func foundation() throws {
     var random = SeededGenerator(seed: 4)

@@ -68,8 +68,8 @@ final class DecodingNode: Decoder {
     return context.path + steps.reversed()
   }
 
-  /// The values that the decoder passes to the types.
-  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+  /// Empty: the decoder passes no values to the types.
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Returns the members of this object.
   func container<Key: CodingKey>(
@@ -94,13 +94,9 @@ final class DecodingNode: Decoder {
     self
   }
 
-  /// Decodes this value as `type`, by the closure set for `type` if there is one.
+  /// Decodes this value as `type`.
   func decodeValue<T: Decodable>(_ type: T.Type) throws -> T {
-    if context.hasSubstitutes {
-      if let decode = context.substitutes.decoding(of: type) { return try decode(self) }
-    } else if ObjectIdentifier(type) == Self.arrayOfStrings {
-      return try decodeStrings(as: type)
-    }
+    if ObjectIdentifier(type) == Self.arrayOfStrings { return try decodeStrings(as: type) }
     return try T(from: self)
   }
 

@@ -11,12 +11,8 @@
 ///   its coding path; Foundation reports `typeMismatch` for Bool, and omits the path.
 /// - `-0` is the integer 0, and a real beyond 64 bits may be an integer.
 /// - Foundation's own types are not special: a `Date` decodes from the seconds since 2001, as under
-///   `deferredToDate`, `Data` from an array of numbers, and `URL` and `Decimal` from objects, unless
-///   `setDecoding(of:_:)` sets another way.
+///   `deferredToDate`, `Data` from an array of numbers, and `URL` and `Decimal` from objects.
 package struct JanssonDecoder: Sendable {
-  /// The values that the decoded types find in `Decoder.userInfo`.
-  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-
   /// The limits of the texts to decode.
   package var limits: JSONLimits
 
@@ -24,23 +20,10 @@ package struct JanssonDecoder: Sendable {
   /// instead of being a syntax error.
   package var keepsLargeNumbers: Bool
 
-  private var substitutes = DecodingSubstitutes()
-
   /// Creates a decoder of texts within the limits.
   package init(limits: JSONLimits, keepsLargeNumbers: Bool = false) {
     self.limits = limits
     self.keepsLargeNumbers = keepsLargeNumbers
-  }
-
-  /// Decodes every `type` by `decode` instead of its own `init(from:)`, at any depth.
-  ///
-  ///     decoder.setDecoding(of: Date.self) { decoder in
-  ///       Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
-  ///     }
-  package mutating func setDecoding<T: Decodable>(
-    of type: T.Type, _ decode: @escaping @Sendable (any Decoder) throws -> T
-  ) {
-    substitutes.byType[ObjectIdentifier(type)] = decode
   }
 
   /// Decodes one value from a whole text.
@@ -59,20 +42,8 @@ package struct JanssonDecoder: Sendable {
   package func decode<T: Decodable>(
     _ type: T.Type, from document: borrowing JSONDocument, at path: [any CodingKey] = []
   ) throws -> T {
-    let context = DecodingContext(
-      values: document.values, path: path, userInfo: userInfo, substitutes: substitutes)
+    let context = DecodingContext(values: document.values, path: path)
     return try DecodingNode(document.values.root, in: context).decodeValue(type)
-  }
-}
-
-/// The closures that decode types instead of their own `init(from:)`.
-struct DecodingSubstitutes: Sendable {
-  /// For each type a closure `(any Decoder) throws -> T`.
-  var byType: [ObjectIdentifier: any Sendable] = [:]
-
-  /// Returns the closure that decodes `type`, or nil if the type decodes itself.
-  func decoding<T>(of type: T.Type) -> ((any Decoder) throws -> T)? {
-    byType[ObjectIdentifier(type)] as? @Sendable (any Decoder) throws -> T
   }
 }
 
@@ -84,24 +55,9 @@ final class DecodingContext {
   /// The path to the document.
   let path: [any CodingKey]
 
-  /// The values that the decoder passes to the types.
-  let userInfo: [CodingUserInfoKey: any Sendable]
-
-  /// The closures that decode types instead of their own `init(from:)`.
-  let substitutes: DecodingSubstitutes
-
-  /// Whether there are any substitutes; cheaper than a look-up.
-  let hasSubstitutes: Bool
-
   /// Creates a context from its parts.
-  init(
-    values: DocumentValues, path: [any CodingKey], userInfo: [CodingUserInfoKey: any Sendable],
-    substitutes: DecodingSubstitutes
-  ) {
+  init(values: DocumentValues, path: [any CodingKey]) {
     self.values = values
     self.path = path
-    self.userInfo = userInfo
-    self.substitutes = substitutes
-    hasSubstitutes = !substitutes.byType.isEmpty
   }
 }

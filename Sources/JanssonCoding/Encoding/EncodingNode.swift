@@ -42,8 +42,8 @@ final class EncodingNode: Encoder {
     return steps.reversed()
   }
 
-  /// The values that the encoder passes to the types.
-  var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
+  /// Empty: the encoder passes no values to the types.
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// Returns a container that adds members to this object.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -60,14 +60,10 @@ final class EncodingNode: Encoder {
     self
   }
 
-  /// Encodes a value of any type here, by the closure set for its type if there is one.
+  /// Encodes a value of any type here.
   func encodeValue<T: Encodable>(_ value: T) throws {
     guard depth < JSONLimits.depth else { throw tooDeep(value) }
-    if let encode = context.substitutes.encoding(of: T.self) {
-      try encode(value, self)
-    } else {
-      try value.encode(to: self)
-    }
+    try value.encode(to: self)
   }
 
   /// Sets the value, once.
@@ -117,37 +113,13 @@ final class EncodingNode: Encoder {
 
 /// The state that all nodes of one encoding share.
 final class EncodingContext {
-  /// The values that the encoder passes to the types.
-  let userInfo: [CodingUserInfoKey: any Sendable]
-
-  /// The closures that encode types instead of their own `encode(to:)`.
-  let substitutes: EncodingSubstitutes
-
   /// The first error that could not be thrown where it arose.
   private(set) var failure: EncodingError?
-
-  /// Creates a context from its parts.
-  init(userInfo: [CodingUserInfoKey: any Sendable], substitutes: EncodingSubstitutes) {
-    self.userInfo = userInfo
-    self.substitutes = substitutes
-  }
 
   /// Keeps the first error, to be thrown at the end.
   ///
   /// Later errors are not even created: a type that fails once may fail without end.
   func fail(_ error: @autoclosure () -> EncodingError) {
     if failure == nil { failure = error() }
-  }
-}
-
-/// The closures that encode types instead of their own `encode(to:)`.
-struct EncodingSubstitutes: Sendable {
-  /// For each type a closure `(T, any Encoder) throws -> Void`.
-  var byType: [ObjectIdentifier: any Sendable] = [:]
-
-  /// Returns the closure that encodes values of `type`, or nil if the type encodes itself.
-  func encoding<T>(of type: T.Type) -> ((T, any Encoder) throws -> Void)? {
-    if byType.isEmpty { return nil }
-    return byType[ObjectIdentifier(type)] as? @Sendable (T, any Encoder) throws -> Void
   }
 }

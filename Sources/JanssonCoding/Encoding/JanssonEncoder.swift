@@ -7,13 +7,8 @@
 /// Infinities and NaN are errors. Integers beyond `Int64` are written, although libjansson cannot
 /// read them. `/` and characters beyond ASCII are not escaped.
 package struct JanssonEncoder: Sendable {
-  /// The values that the encoded types find in `Encoder.userInfo`.
-  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-
   /// The layout of the text.
   package var layout: Layout
-
-  private var substitutes = EncodingSubstitutes()
 
   /// A layout of JSON text.
   package enum Layout: Sendable {
@@ -28,18 +23,11 @@ package struct JanssonEncoder: Sendable {
     self.layout = layout
   }
 
-  /// Encodes every value of `type` by `encode` instead of its own `encode(to:)`, at any depth.
-  package mutating func setEncoding<T: Encodable>(
-    of type: T.Type, _ encode: @escaping @Sendable (T, any Encoder) throws -> Void
-  ) {
-    substitutes.byType[ObjectIdentifier(type)] = encode
-  }
-
   /// Returns the text of a value in UTF-8, without a line feed at the end.
   ///
   /// - Throws: the errors that the type throws, mostly `EncodingError`.
   package func encode<T: Encodable>(_ value: T) throws -> [UInt8] {
-    let context = EncodingContext(userInfo: userInfo, substitutes: substitutes)
+    let context = EncodingContext()
     let node = EncodingNode(in: context)
     try node.encodeValue(value)
     if let failure = context.failure { throw failure }

@@ -1,18 +1,18 @@
 import Foundation
 import JanssonCoding
 
-/// Decodes the documents of a JSON text, with ISO 8601 dates parsed by Foundation.
+/// Decodes the documents of a JSON text.
 enum OrderReader {
   /// Returns the elements of an array, or of JSON Lines.
   static func read<Document: Decodable>(_ type: Document.Type, _ json: String) throws -> [Document]
   {
-    try read(type, Array(json.utf8), decoder())
+    try read(type, Array(json.utf8))
   }
 
-  /// Returns the elements of a text, decoded with a new decoder.
-  static func read<Document: Decodable>(
-    _ type: Document.Type, _ json: [UInt8], _ decoder: JanssonDecoder
-  ) throws -> [Document] {
+  /// Returns the elements of an array, or of JSON Lines, in UTF-8.
+  static func read<Document: Decodable>(_ type: Document.Type, _ json: [UInt8]) throws -> [Document]
+  {
+    let decoder = JanssonDecoder(limits: .standard)
     var stream = JSONStream(json, limits: .standard)
     var documents: [Document] = []
     while let element = try stream.next() {
@@ -21,21 +21,7 @@ enum OrderReader {
     return documents
   }
 
-  private static func decoder() -> JanssonDecoder {
-    var decoder = JanssonDecoder(limits: .standard)
-    decoder.setDecoding(of: Date.self) { decoder in
-      let container = try decoder.singleValueContainer()
-      let text = try container.decode(String.self)
-      guard let date = date(text) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "'\(text)' is not a date")
-      }
-      return date
-    }
-    return decoder
-  }
-
-  /// Returns the moment of an ISO 8601 text, parsed by Foundation and so independent of the engine.
+  /// Returns the moment of an ISO 8601 text by Foundation, independently of the engine's reader.
   static func date(_ text: String) -> Date? {
     let forms: [ISO8601DateFormatter.Options] = [
       [.withInternetDateTime], [.withInternetDateTime, .withFractionalSeconds], [.withFullDate],
@@ -46,5 +32,29 @@ enum OrderReader {
       if let date = formatter.date(from: text) { return date }
     }
     return nil
+  }
+}
+
+// The dates of the documents: ISO 8601 texts as in the fixtures, or the exact seconds since 2001 after
+// an `@`, as random documents are written. The compiler's `Codable` prefers these functions to the
+// generic ones.
+
+extension KeyedDecodingContainer {
+  func decodeIfPresent(_ type: Date.Type, forKey key: Key) throws -> Date? {
+    guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
+    if text.first == "@", let seconds = Double(text.dropFirst()) {
+      return Date(timeIntervalSinceReferenceDate: seconds)
+    }
+    guard let date = OrderReader.date(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: self, debugDescription: "'\(text)' is not a date")
+    }
+    return date
+  }
+}
+
+extension KeyedEncodingContainer {
+  mutating func encodeIfPresent(_ date: Date?, forKey key: Key) throws {
+    try encodeIfPresent(date.map { "@\($0.timeIntervalSinceReferenceDate)" }, forKey: key)
   }
 }
