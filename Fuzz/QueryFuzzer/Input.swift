@@ -118,11 +118,6 @@ struct Input {
   }
 
   private func runKeyPath() throws {
-    let path = try Parser.parseKeyPath(text)
-    let again = reparsed(path.description) { text throws(Diagnostics) in
-      try Parser.parseKeyPath(text)
-    }
-    precondition(path.isEquivalent(to: again), "printed as another path: \(path)")
     let query = "%K != nil"
     do {
       try Answers(
@@ -195,11 +190,11 @@ struct Input {
     guard var stray = diagnostics.first else { return }
     for (lower, upper) in [(length, length), (length + 9, length + 99), (0, 1 << 40)] {
       stray.range = SourceRange(lower, upper)
-      precondition(renderer.render(stray, of: text).hasSuffix("\n"), "drawn to the last line")
+      precondition(renderer.render([stray], of: text).hasSuffix("\n"), "drawn to the last line")
     }
     // This may be in the middle of a character.
     stray.range = SourceRange(length / 3, length / 2)
-    precondition(renderer.render(stray, of: text).hasSuffix("\n"), "drawn to the last line")
+    precondition(renderer.render([stray], of: text).hasSuffix("\n"), "drawn to the last line")
   }
 }
 

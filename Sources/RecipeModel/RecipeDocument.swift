@@ -64,11 +64,3 @@ package struct RecipeDocument: Hashable, Sendable {
     }
   }
 }
-
-extension RecipeDocument {
-  /// A recipe whose ingredients are lines as written.
-  package init(name: String, lines: [Line]) {
-    self.init(name: name)
-    self.lines = .value(lines)
-  }
-}

@@ -34,7 +34,7 @@ struct RowSetTests {
     for _ in 0..<500 {
       let row = generator.below(300)
       if generator.chance(3) {
-        set.remove(RowID(UInt32(row)))
+        set.subtract(RowSet([RowID(UInt32(row))], bound: 300))
         model.remove(row)
       } else {
         set.insert(RowID(UInt32(row)))

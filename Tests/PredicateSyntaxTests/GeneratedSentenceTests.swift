@@ -76,7 +76,7 @@ struct GeneratedSentenceTests {
         for diagnostic in error.all {
           try #require(diagnostic.range.lowerBound >= 0)
           try #require(diagnostic.range.upperBound <= text.utf8.count, "\(text)")
-          _ = DiagnosticRenderer(usesColor: false).render(diagnostic, of: text)
+          _ = DiagnosticRenderer(usesColor: false).render([diagnostic], of: text)
         }
       }
     }

@@ -83,7 +83,7 @@ struct ParserTests {
     #expect(throws: Diagnostics.self) { try Parser.parseDefinition(text) }
   }
 
-  @Test("lists of expressions, sort keys and key paths are read alone")
+  @Test("lists of expressions and sort keys are parsed alone")
   func parts() throws {
     let expressions = try Parser.parseExpressions("name, ingredients.name, items.@count + 1")
     #expect(expressions.map(\.description) == ["name", "ingredients.name", "items.@count + 1"])
@@ -91,12 +91,6 @@ struct ParserTests {
     #expect(key.isDescending)
     #expect(key.options == [.caseInsensitive, .diacriticInsensitive])
     #expect(try Parser.parseSortKey("name").description == "name ASC")
-    let path = try Parser.parseKeyPath("ingredients.@count")
-    #expect(path.debugDescription == "(@count ingredients)")
-    #expect(try Parser.parseKeyPath("size2.size").debugDescription == "(. size2 #size)")
-    for text in ["a + 1", "'a'", "a[0]", "f(1)", "$x", "", "a b", "a.%K"] {
-      #expect(throws: Diagnostics.self, "\(text)") { try Parser.parseKeyPath(text) }
-    }
     #expect(throws: Diagnostics.self) { try Parser.parseExpressions("a, ") }
     #expect(throws: Diagnostics.self) { try Parser.parseSortKey("a DESC b") }
   }

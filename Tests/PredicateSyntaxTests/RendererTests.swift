@@ -6,7 +6,7 @@ struct RendererTests {
   private func draw(_ marked: String, width: Int = 100, file: String? = nil) -> String {
     let example = MarkedText(marked)
     let renderer = DiagnosticRenderer(file: file, firstLine: 1, usesColor: false, width: width)
-    return renderer.render(Diagnostic(.error, .parse, "oh", at: example.range), of: example.text)
+    return renderer.render([Diagnostic(.error, .parse, "oh", at: example.range)], of: example.text)
   }
 
   @Test("message, line, carets, notes and help are on lines of their own")
@@ -69,7 +69,7 @@ struct RendererTests {
     #expect(draw("料理 «x»", file: "q.txt").hasPrefix("q.txt:1:4: error: oh [parse]\n"))
     let renderer = DiagnosticRenderer(file: "q.txt", firstLine: 7, usesColor: false, width: 80)
     let drawn = renderer.render(
-      Diagnostic(.warning, .between, "oh", at: SourceRange(2, 3)), of: "a\nb\n")
+      [Diagnostic(.warning, .between, "oh", at: SourceRange(2, 3))], of: "a\nb\n")
     #expect(drawn == "q.txt:8:1: warning: oh [between]\n  8 | b\n    | ^\n")
   }
 
@@ -109,15 +109,16 @@ struct RendererTests {
   func strangeRanges() {
     let renderer = DiagnosticRenderer(usesColor: false)
     for range in [SourceRange(90, 99), SourceRange(1, 2), SourceRange(0, 99), SourceRange(2, 2)] {
-      #expect(renderer.render(Diagnostic(.error, .parse, "oh", at: range), of: "人参").contains("^"))
+      #expect(
+        renderer.render([Diagnostic(.error, .parse, "oh", at: range)], of: "人参").contains("^"))
     }
   }
 
   @Test("output is coloured only on request")
   func color() {
     let diagnostic = Diagnostic(.error, .parse, "oh", at: SourceRange(0, 1), help: "x")
-    let plain = DiagnosticRenderer(usesColor: false).render(diagnostic, of: "a")
-    let colored = DiagnosticRenderer(usesColor: true).render(diagnostic, of: "a")
+    let plain = DiagnosticRenderer(usesColor: false).render([diagnostic], of: "a")
+    let colored = DiagnosticRenderer(usesColor: true).render([diagnostic], of: "a")
     #expect(!plain.contains("\u{1B}"))
     #expect(colored.contains("\u{1B}[1;31merror[parse]\u{1B}[0m: oh"))
     #expect(colored.contains("\u{1B}[1;31m^\u{1B}[0m"))

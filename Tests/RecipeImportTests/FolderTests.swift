@@ -2,6 +2,7 @@ import Foundation
 import JanssonCoding
 import ObjectGraph
 import RecipeModel
+import RecipeTestSupport
 import RecordReading
 import Testing
 

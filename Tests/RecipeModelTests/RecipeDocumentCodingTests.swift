@@ -1,6 +1,7 @@
 import Foundation
 import JanssonCoding
 import RecipeModel
+import RecipeTestSupport
 import TestSupport
 import Testing
 

@@ -21,3 +21,11 @@ extension RecipeDocument {
     return document
   }
 }
+
+extension RecipeDocument {
+  /// Creates a recipe whose ingredients are lines as written.
+  package init(name: String, lines: [Line]) {
+    self.init(name: name)
+    self.lines = .value(lines)
+  }
+}

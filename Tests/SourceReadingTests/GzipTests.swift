@@ -14,9 +14,17 @@ import Testing
     base64: "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFA" + String(repeating: "A", count: 386)
       + "/Bj74rL24JMEAA==")
 
+  private func expand(
+    _ bytes: some Sequence<UInt8>, into output: inout [UInt8], limits: ExpansionLimits
+  ) throws {
+    let expansion = GzipExpansion(limits: limits)
+    try expansion.expand(Array(bytes).span, into: &output)
+    try expansion.finish()
+  }
+
   private func text(_ bytes: [UInt8]) throws -> String {
     var output: [UInt8] = []
-    try Gzip.expand(bytes.span, into: &output, limits: Self.limits)
+    try expand(bytes, into: &output, limits: Self.limits)
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -57,7 +65,7 @@ import Testing
     let limits = ExpansionLimits(total: 1 << 20, ratio: 1_000, entryCount: 1)
     var output: [UInt8] = []
     #expect(throws: ExpansionError.damaged("incorrect length check")) {
-      try Gzip.expand(bytes.span, into: &output, limits: limits)
+      try expand(bytes, into: &output, limits: limits)
     }
     #expect(output.count == 300_000)
   }
@@ -66,7 +74,7 @@ import Testing
     func size(total: Int, ratio: Int) throws -> Int {
       let limits = ExpansionLimits(total: total, ratio: ratio, entryCount: 1)
       var output: [UInt8] = []
-      try Gzip.expand(Self.zeros.span, into: &output, limits: limits)
+      try expand(Self.zeros, into: &output, limits: limits)
       return output.count
     }
     #expect(try size(total: 300_000, ratio: 1_000) == 300_000)

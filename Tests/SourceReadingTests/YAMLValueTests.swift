@@ -127,3 +127,11 @@ import Testing
     #expect(counts.read > 50 && counts.refused > 50)
   }
 }
+
+extension YAMLValue {
+  /// The value of the first member of a key; nil if there is none or this is not a mapping.
+  fileprivate subscript(key: String) -> YAMLValue? {
+    guard case .mapping(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}

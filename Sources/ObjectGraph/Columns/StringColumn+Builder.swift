@@ -37,12 +37,6 @@ struct StringColumnBuilder {
   /// Whether a row has a value.
   func hasValue(row: Int) -> Bool { row < numbers.count && numbers[row] != Self.missing }
 
-  /// The value of a row, or nil if it has none.
-  func string(row: Int) -> String? {
-    guard hasValue(row: row) else { return nil }
-    return String(repairing: heap.span.extracting(range(of: Int(numbers[row]))))
-  }
-
   /// Returns the result of `body` for the bytes of a row's value, or nil if the row has none.
   func withBytes<Result>(row: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
     guard hasValue(row: row) else { return nil }

@@ -107,11 +107,6 @@ public struct RowSet: Hashable, Sendable {
     insert(row)
   }
 
-  /// Removes a row below the bound.
-  package mutating func remove(_ row: RowID) {
-    words[Int(row.rawValue) >> 6] &= ~(1 << UInt64(row.rawValue & 63))
-  }
-
   /// Adds the rows of `other`, a set of the same bound.
   ///
   /// - Complexity: O(bound / 64), like the next two.

@@ -80,13 +80,6 @@ public struct Snapshot: Sendable {
     }
     return rows
   }
-
-  /// Whether there is a live object at a row.
-  package func isLive(_ row: RowID, of entity: EntityID) throws -> Bool {
-    guard let (segment, local) = locate(row, of: entity) else { return false }
-    return try segment.presence().isLive(row: local)
-  }
-
 }
 
 // Columns of all segments. They are kept, since a query reads the same ones again and again.

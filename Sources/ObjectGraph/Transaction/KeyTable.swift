@@ -16,9 +16,6 @@ struct KeyTable {
     slots = [UInt64](repeating: 0, count: slotCount)
   }
 
-  /// The number of bytes in memory.
-  var byteCount: Int { slots.count * 8 }
-
   /// Adds a row under the hash of its key.
   ///
   /// - Complexity: O(1), amortised.

@@ -96,11 +96,6 @@ extension Diagnostic {
       help: "write both halves, such as \\uD83C\\uDF5B")
   }
 
-  /// A value of `%K` that is not a plain key path.
-  static func noKeyPath(at range: SourceRange) -> Diagnostic {
-    parseError("this is not a key path", at: range, help: "a key path is keys separated by dots")
-  }
-
   /// `name = NOT 'x'`.
   static func notBehindOperator(at range: SourceRange) -> Diagnostic {
     parseError(

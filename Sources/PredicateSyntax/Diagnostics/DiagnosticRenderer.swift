@@ -40,11 +40,6 @@ public struct DiagnosticRenderer: Sendable {
     return diagnostics.map { render($0, of: source) }.joined()
   }
 
-  /// Returns the drawing of a diagnostic of a text, ending in a line feed.
-  public func render(_ diagnostic: Diagnostic, of text: String) -> String {
-    render(diagnostic, of: SourceText(text))
-  }
-
   /// Returns the drawing of a diagnostic of a source text.
   private func render(_ diagnostic: Diagnostic, of source: SourceText) -> String {
     let excerpt = SourceExcerpt(diagnostic.range, of: source, width: width)

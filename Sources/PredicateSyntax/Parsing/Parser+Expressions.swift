@@ -189,16 +189,4 @@ extension SyntaxTree {
       false
     }
   }
-
-  /// Whether the tree consists of keys, collection operators and inverses only.
-  var isKeyPath: Bool {
-    switch kind {
-    case .key, .subject: true
-    case .member(let base, _), .collection(let base, _, _), .links(let base, _, _): base.isKeyPath
-    case .literal, .truth, .variable, .group, .index, .list, .unary, .chain, .comparison,
-      .compound, .not, .call, .subquery, .ternary, .cast, .selector, .argument, .memberArgument,
-      .unsupported:
-      false
-    }
-  }
 }

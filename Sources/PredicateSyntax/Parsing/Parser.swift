@@ -70,15 +70,6 @@ extension Parser {
     try parser.expectEnd(after: key.expression)
     return key
   }
-
-  /// Reads the value of a `%K`: keys and collection operators separated by dots.
-  public static func parseKeyPath(_ text: String) throws(Diagnostics) -> SyntaxTree {
-    var parser = try Parser(text, limit: .argument)
-    let path = try parser.parsePath()
-    try parser.expectEnd(after: path)
-    guard path.isKeyPath else { throw Diagnostics(.noKeyPath(at: path.range)) }
-    return path
-  }
 }
 
 extension Parser {

@@ -48,9 +48,4 @@ public struct Definitions: Sendable, Hashable {
     all.removeAll { $0.name == name && $0.entity == entity }
     return all.count < count
   }
-
-  /// The names that call one of these in their bodies.
-  public func callers(of name: String) -> [String] {
-    all.filter { $0.calls(name) }.map(\.name)
-  }
 }

@@ -4,22 +4,6 @@ package enum Gzip {
   package static func isGzip(_ bytes: Span<UInt8>) -> Bool {
     bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
   }
-
-  /// Expands all members of a gzip file, joined; zero bytes after the last one are padding.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - output: the expanded bytes, also those before an error; empty at the call.
-  ///   - limits: the limits on their number.
-  /// - Throws: `tooLarge` if the bytes expand beyond the limits; `damaged` if they are cut off, fail
-  ///   their checksum, or are followed by something else.
-  package static func expand(
-    _ bytes: Span<UInt8>, into output: inout [UInt8], limits: ExpansionLimits
-  ) throws(ExpansionError) {
-    let expansion = GzipExpansion(limits: limits)
-    try expansion.expand(bytes, into: &output)
-    try expansion.finish()
-  }
 }
 
 /// A gzip file that is being expanded, piece by piece.
@@ -45,7 +29,8 @@ final class GzipExpansion {
 
   /// Expands bytes that follow those of earlier calls, and appends the result to an output.
   ///
-  /// - Throws: as `Gzip.expand`; the limits apply to all bytes so far.
+  /// - Throws: `tooLarge` if the output of all calls exceeds the limits, `damaged` if the bytes are
+  ///   invalid.
   func expand(
     _ bytes: Span<UInt8>, into output: inout [UInt8]
   ) throws(ExpansionError) {

@@ -30,12 +30,6 @@ package indirect enum YAMLValue: Hashable, Sendable {
     guard case .scalar(let text, false) = self else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
-
-  /// The value of the first member with a key, or nil if there is none or this is not a mapping.
-  package subscript(key: String) -> YAMLValue? {
-    guard case .mapping(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
-  }
 }
 
 /// Limits on a YAML text.

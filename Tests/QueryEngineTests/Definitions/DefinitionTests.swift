@@ -281,7 +281,6 @@ import Testing
     #expect(throws: Diagnostics.self) {
       try definitions.add(loop, in: SevenRecipes.schema)
     }
-    #expect(definitions.callers(of: "a") == ["b"])
     #expect(definitions.definition("a", of: SevenRecipes.recipe)?.text == "a := name = 'x'")
   }
 }
