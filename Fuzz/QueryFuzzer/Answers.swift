@@ -52,10 +52,10 @@ struct Answers {
   private func evaluated() throws -> RowSet {
     let evaluator = Evaluator(snapshot)
     let entity = query.typed.entity
-    var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: query.typed.slotCount)
     let rows = try snapshot.liveRows(of: entity).filter { row in
-      environment[0] = .object(ObjectID(entity, row))
-      return try evaluator.holds(query.typed.predicate, &environment)
+      bindings[0] = .object(ObjectID(entity, row))
+      return try evaluator.holds(query.typed.predicate, &bindings)
     }
     return RowSet(rows, bound: snapshot.rowBound(of: entity))
   }

@@ -36,11 +36,11 @@ public struct Selection: Sendable {
     -> [[Value]]
   {
     let evaluator = Evaluator.preparing(snapshot)
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     return try placingFaults(in: trees, text) {
       try objects.map { object in
-        environment[0] = .object(object)
-        return try expressions.map { try evaluator.value($0, &environment) }
+        bindings[0] = .object(object)
+        return try expressions.map { try evaluator.value($0, &bindings) }
       }
     }
   }

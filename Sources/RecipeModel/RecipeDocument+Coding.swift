@@ -102,7 +102,7 @@ extension RecipeDocument: Codable {
 
 extension Field where Value == String {
   /// The field that a member holds, or nil if the member is not text.
-  fileprivate init?(_ member: PlainObject.Member) {
+  fileprivate init?(_ member: PlainObject.MemberValue) {
     switch member {
     case .absent: self = .absent
     case .null: self = .null

@@ -10,7 +10,7 @@ private import JanssonCoding
 /// could not be read back are left out, as are names that the source had apart from the lines.
 package enum RecipeTable {
   /// The reason why a row is not a recipe.
-  package struct Failure: Error, Hashable, CustomStringConvertible {
+  package struct InvalidRow: Error, Hashable, CustomStringConvertible {
     /// The reason, in words.
     package let description: String
 
@@ -62,16 +62,16 @@ package enum RecipeTable {
 
   /// Returns the recipe of a row.
   ///
-  /// - Throws: `Failure` if the row has no name, more cells than there are columns, or a cell that is
+  /// - Throws: `InvalidRow` if the row has no name, more cells than there are columns, or a cell that is
   ///   not the number that its column holds.
   package static func document(
     _ row: [String], _ header: [String]
-  ) throws(Failure) -> RecipeDocument {
+  ) throws(InvalidRow) -> RecipeDocument {
     guard row.count <= header.count else {
-      throw Failure("the row has more cells than there are columns")
+      throw InvalidRow("the row has more cells than there are columns")
     }
     var reader = RowReader(row: row, header: header)
-    guard let name = reader.cell("name"), !name.isBlank else { throw Failure("the name is empty") }
+    guard let name = reader.cell("name"), !name.isBlank else { throw InvalidRow("the name is empty") }
     var document = RecipeDocument(name: name)
     document.key = reader.cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
     try document.visitFields(&reader)
@@ -126,7 +126,7 @@ private struct RowWriter: RecipeFieldVisitor {
 
 /// Reads the fields of a recipe from the cells of a row.
 private struct RowReader: RecipeFieldVisitor {
-  typealias Failure = RecipeTable.Failure
+  typealias InvalidRow = RecipeTable.InvalidRow
 
   let row: [String]
   let header: [String]
@@ -144,14 +144,14 @@ private struct RowReader: RecipeFieldVisitor {
 
   mutating func attribute<Value: RecipeFieldValue>(
     _ name: String, _ field: inout Field<Value>, keys _: StaticString
-  ) throws(Failure) {
+  ) throws(InvalidRow) {
     guard let cell = cell(name) else { return }
     if cell.isEmpty {
       field = .null
     } else if let value = Value(cell: cell) {
       field = .value(value)
     } else {
-      throw Failure("\(name): '\(cell)' is not a number")
+      throw InvalidRow("\(name): '\(cell)' is not a number")
     }
   }
 

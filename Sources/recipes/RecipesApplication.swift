@@ -63,7 +63,7 @@ struct RecipesApplication: Application {
   func failure(for error: any Error) -> Failure? {
     switch error {
     case let error as InputFileError: Failure(.system, error.description)
-    case let failure as FoodTable.Failure:
+    case let failure as FoodTable.InvalidTable:
       Failure(.data, "cannot use the table of foods: \(failure)")
     default: nil
     }

@@ -80,7 +80,7 @@ import Testing
       ("a\t\t\ta\t\n", "line 3: 'a' is a kind of itself, or made from itself"),
     ])
   func faults(_ lines: String, _ expected: String) {
-    let error = #expect(throws: FoodTable.Failure.self) {
+    let error = #expect(throws: FoodTable.InvalidTable.self) {
       try FoodTable(Self.header + lines + "# end\n").book()
     }
     #expect(error?.description == expected)
@@ -102,7 +102,7 @@ import Testing
       ),
     ])
   func noTables(_ text: String, _ expected: String) {
-    let error = #expect(throws: FoodTable.Failure.self) { try FoodTable(text).book() }
+    let error = #expect(throws: FoodTable.InvalidTable.self) { try FoodTable(text).book() }
     #expect(error?.description == expected)
   }
 

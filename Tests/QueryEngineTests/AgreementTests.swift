@@ -10,7 +10,7 @@ import Testing
 
 /// The executor, with its rules and plans, agrees with the evaluator, which defines the meaning.
 @Suite struct AgreementTests {
-  /// How many random graphs; more where the environment asks for a long run:
+  /// How many random graphs; more where the bindings asks for a long run:
   /// `AGREEMENT_SEEDS=5000 swift test --filter Agreement`.
   static let seeds = 0..<(Int(ProcessInfo.processInfo.environment["AGREEMENT_SEEDS"] ?? "") ?? 24)
 
@@ -74,9 +74,9 @@ import Testing
     let evaluator = Evaluator(snapshot)
     var result = RowSet(bound: snapshot.rowBound(of: query.typed.entity))
     for row in try snapshot.liveRows(of: query.typed.entity) {
-      var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
-      environment[0] = .object(ObjectID(query.typed.entity, row))
-      if try evaluator.holds(query.typed.predicate, &environment) { result.insert(row) }
+      var bindings = Evaluator.Bindings(repeating: .missing, count: query.typed.slotCount)
+      bindings[0] = .object(ObjectID(query.typed.entity, row))
+      if try evaluator.holds(query.typed.predicate, &bindings) { result.insert(row) }
     }
     return result
   }

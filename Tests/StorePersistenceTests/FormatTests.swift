@@ -89,20 +89,20 @@ import Testing
 
   @Test("a record is refused when any bit of it, or its key, differs")
   func recordChecksums() throws {
-    var header = Header(mark: Sample.mark, capacity: Sample.capacity, entityCount: 3)
+    var header = StoreHeader(mark: Sample.mark, capacity: Sample.capacity, entityCount: 3)
     header.segmentCounts = [1, 2, 3]
     let record = header.record
-    #expect(try Header(record: record, mark: Sample.mark) == header)
+    #expect(try StoreHeader(record: record, mark: Sample.mark) == header)
     for offset in record.indices {
       for bit in 0..<8 {
         var damaged = record
         damaged[offset] ^= 1 << bit
-        #expect(throws: DamagedRecord.self) { try Header(record: damaged, mark: Sample.mark) }
+        #expect(throws: DamagedRecord.self) { try StoreHeader(record: damaged, mark: Sample.mark) }
       }
     }
     for length in record.indices {
       #expect(throws: DamagedRecord.self) {
-        try Header(record: Array(record[..<length]), mark: Sample.mark)
+        try StoreHeader(record: Array(record[..<length]), mark: Sample.mark)
       }
     }
     let key = RecordKey.segment(entity: 1, index: 1)

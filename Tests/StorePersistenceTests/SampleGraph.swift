@@ -34,10 +34,10 @@ final class Scratch: Sendable {
   }
 
   /// The header of the store's file.
-  func storedHeader() throws -> Header {
+  func storedHeader() throws -> StoreHeader {
     let environment = try Environment.open(store, addressSpace: 1 << 30)
     let transaction = try ReadTransaction(environment) {}
-    return try Header(
+    return try StoreHeader(
       record: try #require(try transaction.value(of: .header)).array, mark: Sample.mark)
   }
 }

@@ -14,7 +14,7 @@ package struct FoodTable: Sendable {
   }
 
   /// An error in a table.
-  package struct Failure: Error, Hashable, CustomStringConvertible {
+  package struct InvalidTable: Error, Hashable, CustomStringConvertible {
     /// The line, from 1.
     package let line: Int
     /// The reason.
@@ -29,20 +29,20 @@ package struct FoodTable: Sendable {
 
   /// Throws if the text is not a table, is for a newer program, or is cut off, since it would give
   /// wrong answers silently.
-  private func checkEnds() throws(Failure) {
+  private func checkEnds() throws(InvalidTable) {
     // Only the ends are read here: dividing all of the text would take longer than reading it.
     let newline = UInt8(ascii: "\n")
     let bytes = text.utf8.drop { $0 == newline }
     let first = String(Substring(bytes.prefix { $0 != newline }))
     guard first.hasPrefix("# recipes foods table, version ") else {
-      throw Failure(line: 1, reason: "this is not a table of foods")
+      throw InvalidTable(line: 1, reason: "this is not a table of foods")
     }
     guard first == Self.firstLine else {
-      throw Failure(line: 1, reason: "this table is for another version of the program")
+      throw InvalidTable(line: 1, reason: "this table is for another version of the program")
     }
     let last = bytes.reversed().drop { $0 == newline }.prefix { $0 != newline }
     guard last.elementsEqual(Self.lastLine.utf8.reversed()) else {
-      throw Failure(
+      throw InvalidTable(
         line: bytes.split(separator: newline).count,
         reason: "the table is cut off; it ends with '\(Self.lastLine)'")
     }
@@ -50,9 +50,9 @@ package struct FoodTable: Sendable {
 
   /// Returns the foods in the order of the table, without blank lines and comments.
   ///
-  /// - Throws: `Failure` if a line does not have the header's columns, a name belongs to two foods,
+  /// - Throws: `InvalidTable` if a line does not have the header's columns, a name belongs to two foods,
   ///   a kind or source is not a food of the table, or a food leads back to itself.
-  package func book() throws(Failure) -> FoodBook {
+  package func book() throws(InvalidTable) -> FoodBook {
     try checkEnds()
     var book = FoodBook()
     var lines: [Int] = []
@@ -62,27 +62,27 @@ package struct FoodTable: Sendable {
       if line.utf8.first == UInt8(ascii: "#") || line.utf8.allSatisfy({ $0 <= 0x20 }) { continue }
       guard isBehindHeader else {
         guard line.split(separator: "\t").map(String.init) == Food.columns else {
-          throw Failure(line: index + 1, reason: "this is not the header of a table of foods")
+          throw InvalidTable(line: index + 1, reason: "this is not the header of a table of foods")
         }
         isBehindHeader = true
         continue
       }
       guard let food = Food(line: line) else {
-        throw Failure(
+        throw InvalidTable(
           line: index + 1, reason: "expected \(Food.columns.count) columns and a name")
       }
       if let (name, other) = book.append(food) {
-        throw Failure(line: index + 1, reason: "'\(name)' is already a name of '\(other)'")
+        throw InvalidTable(line: index + 1, reason: "'\(name)' is already a name of '\(other)'")
       }
       lines.append(index + 1)
     }
     for (food, line) in zip(book.foods, lines) {
       if let unknown = (food.kinds + food.sources).first(where: { book.place(of: $0) == nil }) {
-        throw Failure(line: line, reason: "unknown food '\(unknown)'")
+        throw InvalidTable(line: line, reason: "unknown food '\(unknown)'")
       }
     }
     if let place = book.firstInRing() {
-      throw Failure(
+      throw InvalidTable(
         line: lines[place],
         reason: "'\(book.foods[place].name)' is a kind of itself, or made from itself")
     }

@@ -16,7 +16,7 @@ package struct PlainObject {
   package var memberCount: Int { node.value.memberCount }
 
   /// The kinds of members that a key may have.
-  package enum Member: Hashable {
+  package enum MemberValue: Hashable {
     /// No member.
     case absent
     /// A null.
@@ -28,7 +28,7 @@ package struct PlainObject {
   }
 
   /// Returns the member under a key.
-  package func member(_ key: String) -> Member {
+  package func member(_ key: String) -> MemberValue {
     guard let value = node.value.member(key) else { return .absent }
     switch value.kind {
     case .null: return .null

@@ -3,7 +3,7 @@ extension Parser {
   /// Checks a comparison that was just read for SQL habits; `rightStart` is the first token of its
   /// right side, brackets included.
   mutating func checkHabits(
-    in comparison: SyntaxTree.Comparison, rightStart: Token
+    in comparison: SyntaxTree.ComparisonSyntax, rightStart: Token
   ) throws(Diagnostics) {
     switch comparison.comparator {
     case .between:

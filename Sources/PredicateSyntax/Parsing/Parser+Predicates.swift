@@ -74,7 +74,7 @@ extension Parser {
     }
     let rightStart = token
     let right = try parseExpression()
-    let comparison = SyntaxTree.Comparison(
+    let comparison = SyntaxTree.ComparisonSyntax(
       quantifier: quantifier, quantifierRange: quantifierRange, left: left, comparator: comparator,
       options: options, comparatorRange: comparatorRange, right: right)
     try checkHabits(in: comparison, rightStart: rightStart)

@@ -67,7 +67,7 @@ extension SyntaxTree: CustomDebugStringConvertible {
 
   /// Writes the contents of a comparison's brackets.
   private static func write(
-    _ comparison: Comparison, to text: inout String, lowersNone: Bool
+    _ comparison: ComparisonSyntax, to text: inout String, lowersNone: Bool
   ) {
     var open = 0
     switch comparison.quantifier {

@@ -123,7 +123,7 @@ struct CanonicalPrinter {
   }
 
   /// Writes a comparison; NONE is written NOT ANY.
-  private mutating func print(_ comparison: SyntaxTree.Comparison) {
+  private mutating func print(_ comparison: SyntaxTree.ComparisonSyntax) {
     switch comparison.quantifier {
     case .any?: text += "ANY "
     case .all?: text += "ALL "

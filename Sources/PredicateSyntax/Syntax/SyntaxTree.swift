@@ -62,7 +62,7 @@ public struct SyntaxTree: Sendable {
     /// chains of one step, nested to the left.
     case chain(SyntaxTree, [Step])
     /// A comparison, with its quantifier if there is one.
-    case comparison(Comparison)
+    case comparison(ComparisonSyntax)
     /// A chain of two or more operands of one connective.
     case compound(Connective, [SyntaxTree])
     /// NOT.
@@ -145,7 +145,7 @@ public struct SyntaxTree: Sendable {
   }
 
   /// `left comparator[options] right`, optionally with a quantifier over the left side.
-  public struct Comparison: Sendable {
+  public struct ComparisonSyntax: Sendable {
     /// ANY, ALL or NONE (SOME is ANY), or nil.
     public var quantifier: Quantifier?
     /// The range of the quantifier, or nil.

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 extension TypeChecker {
   /// Checks a comparison, with or without a quantifier.
-  mutating func comparison(_ written: SyntaxTree.Comparison, at range: SourceRange)
+  mutating func comparison(_ written: SyntaxTree.ComparisonSyntax, at range: SourceRange)
     -> TypedPredicate
   {
     var left = expression(written.left)
@@ -56,7 +56,7 @@ extension TypeChecker {
   ///
   /// - Returns: whether a problem was reported.
   private mutating func checkCollections(
-    _ written: SyntaxTree.Comparison, _ left: Typed, _ right: Typed
+    _ written: SyntaxTree.ComparisonSyntax, _ left: Typed, _ right: Typed
   ) -> Bool {
     let comparator = written.comparator
     if comparator == .between {
@@ -92,7 +92,7 @@ extension TypeChecker {
   ///
   /// - Returns: whether a problem was reported.
   private mutating func checkBounds(
-    _ written: SyntaxTree.Comparison, _ leftType: ValueType, _ right: Typed
+    _ written: SyntaxTree.ComparisonSyntax, _ leftType: ValueType, _ right: Typed
   ) -> Bool {
     let isBounds: Bool
     switch written.right.kind {
@@ -124,7 +124,7 @@ extension TypeChecker {
 
   /// S-3, S-8: checks that an operator applies to the types of its operands.
   private mutating func checkOperator(
-    _ comparator: Comparator, _ written: SyntaxTree.Comparison, _ leftType: ValueType,
+    _ comparator: Comparator, _ written: SyntaxTree.ComparisonSyntax, _ leftType: ValueType,
     _ left: Typed, _ right: Typed
   ) {
     if let wrong = fault(comparator, leftType, right.type) {
@@ -174,7 +174,7 @@ extension TypeChecker {
   }
 
   /// Warns about `%` in a pattern that is an argument. The parser warns about `%` in a literal.
-  private mutating func warnAboutPattern(_ written: SyntaxTree.Comparison, _ right: Typed) {
+  private mutating func warnAboutPattern(_ written: SyntaxTree.ComparisonSyntax, _ right: Typed) {
     guard written.comparator == .like, case .string(let pattern)? = right.constant else { return }
     if case .literal = written.right.kind { return }
     if pattern.contains("%"), !pattern.contains("*"), !pattern.contains("?") {

@@ -19,30 +19,30 @@ extension Evaluator {
   ///
   /// S-5: if an element has many values, they are flattened; missing values are kept.
   func forEachElement(
-    of collection: TypedExpression, _ environment: inout Environment,
-    _ body: (Value, inout Environment) throws -> Bool
+    of collection: TypedExpression, _ bindings: inout Bindings,
+    _ body: (Value, inout Bindings) throws -> Bool
   ) throws -> End {
     switch collection {
     case .links(let base, let relationship, let entity, _):
-      guard case .object(let object) = try value(base, &environment) else { return .missing }
+      guard case .object(let object) = try value(base, &bindings) else { return .missing }
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
       for target in try snapshot.targets(relationship, of: object) {
-        if try !body(.object(ObjectID(destination, target)), &environment) { return .stopped }
+        if try !body(.object(ObjectID(destination, target)), &bindings) { return .stopped }
       }
       return .exhausted
     case .map(let collection, let slot, let part, _):
-      return try forEachElement(of: collection, &environment) { element, environment in
-        environment[slot] = element
-        return try forEachPart(of: part, &environment, body)
+      return try forEachElement(of: collection, &bindings) { element, bindings in
+        bindings[slot] = element
+        return try forEachPart(of: part, &bindings, body)
       }
     case .filter(let collection, let slot, let predicate, _):
-      return try forEachElement(of: collection, &environment) { element, environment in
-        environment[slot] = element
-        return try !holds(predicate, &environment) || body(element, &environment)
+      return try forEachElement(of: collection, &bindings) { element, bindings in
+        bindings[slot] = element
+        return try !holds(predicate, &bindings) || body(element, &bindings)
       }
     default:
-      guard case .list(let elements) = try value(collection, &environment) else { return .missing }
-      for element in elements where try !body(element, &environment) { return .stopped }
+      guard case .list(let elements) = try value(collection, &bindings) else { return .missing }
+      for element in elements where try !body(element, &bindings) { return .stopped }
       return .exhausted
     }
   }
@@ -50,32 +50,32 @@ extension Evaluator {
   /// Calls `body` with each value of an expression, which is one value or a collection, until it
   /// returns false. Returns false if it did.
   private func forEachPart(
-    of part: TypedExpression, _ environment: inout Environment,
-    _ body: (Value, inout Environment) throws -> Bool
+    of part: TypedExpression, _ bindings: inout Bindings,
+    _ body: (Value, inout Bindings) throws -> Bool
   ) throws -> Bool {
     switch part {
     case .links, .map, .filter:
-      switch try forEachElement(of: part, &environment, body) {
+      switch try forEachElement(of: part, &bindings, body) {
       case .exhausted: return true
       case .stopped: return false
-      case .missing: return try body(.missing, &environment)
+      case .missing: return try body(.missing, &bindings)
       }
     default:
-      let value = try value(part, &environment)
-      guard case .list(let elements) = value else { return try body(value, &environment) }
-      for element in elements where try !body(element, &environment) { return false }
+      let value = try value(part, &bindings)
+      guard case .list(let elements) = value else { return try body(value, &bindings) }
+      for element in elements where try !body(element, &bindings) { return false }
       return true
     }
   }
 
   /// Returns the elements of a collection, or nil if it is missing.
-  func elements(_ collection: TypedExpression, _ environment: inout Environment) throws
+  func elements(_ collection: TypedExpression, _ bindings: inout Bindings) throws
     -> [Value]?
   {
     switch collection {
     case .links(_, _, _, let origin), .map(_, _, _, let origin), .filter(_, _, _, let origin):
       var elements: [Value] = []
-      let end = try forEachElement(of: collection, &environment) { element, _ in
+      let end = try forEachElement(of: collection, &bindings) { element, _ in
         guard elements.count < listLimit else {
           throw EvaluationFault(.tooManyValues(limit: listLimit), at: origin)
         }
@@ -84,15 +84,15 @@ extension Evaluator {
       }
       return end == .missing ? nil : elements
     default:
-      guard case .list(let elements) = try value(collection, &environment) else { return nil }
+      guard case .list(let elements) = try value(collection, &bindings) else { return nil }
       return elements
     }
   }
 
   /// Returns the number of elements. S-2: a missing collection has no count.
-  func count(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
+  func count(_ collection: TypedExpression, _ bindings: inout Bindings) throws -> Value {
     var count: Int64 = 0
-    let end = try forEachElement(of: collection, &environment) { _, _ in
+    let end = try forEachElement(of: collection, &bindings) { _, _ in
       count += 1
       return true
     }
@@ -100,9 +100,9 @@ extension Evaluator {
   }
 
   /// Returns the first element of a collection, or a missing value.
-  func first(_ collection: TypedExpression, _ environment: inout Environment) throws -> Value {
+  func first(_ collection: TypedExpression, _ bindings: inout Bindings) throws -> Value {
     var first = Value.missing
-    _ = try forEachElement(of: collection, &environment) { element, _ in
+    _ = try forEachElement(of: collection, &bindings) { element, _ in
       first = element
       return false
     }
@@ -112,24 +112,24 @@ extension Evaluator {
   /// Returns the element at a place. S-10: indexes are zero-based; an index that is negative or out
   /// of range, and FIRST or LAST of an empty collection, give a missing value.
   func element(
-    _ collection: TypedExpression, _ place: TypedExpression.Place, _ environment: inout Environment
+    _ collection: TypedExpression, _ place: TypedExpression.Place, _ bindings: inout Bindings
   ) throws -> Value {
     switch place {
-    case .first: return try first(collection, &environment)
+    case .first: return try first(collection, &bindings)
     case .last:
       var last = Value.missing
-      _ = try forEachElement(of: collection, &environment) { element, _ in
+      _ = try forEachElement(of: collection, &bindings) { element, _ in
         last = element
         return true
       }
       return last
-    case .size: return try count(collection, &environment)
+    case .size: return try count(collection, &bindings)
     case .at(let index):
-      guard case .int(var rest) = try value(index, &environment), rest >= 0 else {
+      guard case .int(var rest) = try value(index, &bindings), rest >= 0 else {
         return .missing
       }
       var found = Value.missing
-      _ = try forEachElement(of: collection, &environment) { element, _ in
+      _ = try forEachElement(of: collection, &bindings) { element, _ in
         if rest == 0 { found = element }
         rest -= 1
         return rest >= 0

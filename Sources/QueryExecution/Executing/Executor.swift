@@ -8,7 +8,7 @@ import PredicateTyping
 package struct Executor {
   /// The evaluator of single objects.
   let evaluator: Evaluator
-  /// The number of slots in an environment.
+  /// The number of slots in an bindings.
   let slotCount: Int
   /// The measurements of the run; nil if nothing is measured.
   package var profile: PlanProfile?
@@ -123,11 +123,11 @@ package struct Executor {
   private func filter(
     _ input: PhysicalPlan, _ slot: Slot, _ predicate: TypedPredicate, _ entity: EntityID
   ) throws -> RowSet {
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     var result = RowSet(bound: snapshot.rowBound(of: entity))
     for row in try rows(of: input, entity) {
-      environment[slot] = .object(ObjectID(entity, row))
-      if try evaluator.holds(predicate, &environment) { result.insert(row) }
+      bindings[slot] = .object(ObjectID(entity, row))
+      if try evaluator.holds(predicate, &bindings) { result.insert(row) }
     }
     return result
   }
@@ -211,12 +211,12 @@ package struct Executor {
     _ entity: EntityID
   ) throws -> RowSet {
     let columns = try snapshot.strings(attribute, of: entity)
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     return try forEachSegment(of: entity) { index, _, words in
       let column = columns[index]
       let flags = try CodeFlags(bound: column.distinctCount) { code in
-        environment[slot] = .string(column.string(code: code))
-        return try evaluator.holds(predicate, &environment)
+        bindings[slot] = .string(column.string(code: code))
+        return try evaluator.holds(predicate, &bindings)
       }
       CodeSet.flags(flags).fill(&words, column, holdsForMissing: holdsForMissing)
     }

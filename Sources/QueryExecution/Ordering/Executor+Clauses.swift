@@ -84,10 +84,10 @@ extension Executor {
     _ rows: [RowID], by expressions: [TypedExpression], _ entity: EntityID
   ) throws -> [RowID] {
     var seen: Set<[Value]> = []
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     return try rows.filter { row in
-      environment[0] = .object(ObjectID(entity, row))
-      return try seen.insert(expressions.map { try evaluator.value($0, &environment) }).inserted
+      bindings[0] = .object(ObjectID(entity, row))
+      return try seen.insert(expressions.map { try evaluator.value($0, &bindings) }).inserted
     }
   }
 

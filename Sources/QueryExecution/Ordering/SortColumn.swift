@@ -146,13 +146,13 @@ struct SortColumn {
   private static func values(
     _ key: TypedQuery.SortKey, of rows: [RowID], _ entity: EntityID, _ executor: Executor
   ) throws -> ([UInt64], Values) {
-    var environment = Evaluator.Environment(repeating: .missing, count: executor.slotCount)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: executor.slotCount)
     let folding = TextFolding(key.options)
     // Folding applies all options except the order of the locale.
     let comparison = Comparison(.less, key.options.intersection(.localeSensitive))
     let values = try rows.map { row in
-      environment[0] = .object(ObjectID(entity, row))
-      return try executor.evaluator.value(key.expression, &environment).folded(by: folding)
+      bindings[0] = .object(ObjectID(entity, row))
+      return try executor.evaluator.value(key.expression, &bindings).folded(by: folding)
     }
     let words = values.map { value -> UInt64 in
       guard let word = word(of: value, comparison) else { return .max }

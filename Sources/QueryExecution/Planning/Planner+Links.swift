@@ -12,8 +12,8 @@ extension Planner {
     guard let relationship = predicate.onlyLink(of: slot, entity) else { return nil }
     let link = TypedExpression.link(.slot(slot), relationship, of: entity, .none)
     let onTarget = predicate.replacing { $0 == link ? .slot(slot) : nil }
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    let holdsForMissing = try evaluator.holds(onTarget, &environment)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
+    let holdsForMissing = try evaluator.holds(onTarget, &bindings)
     let destination = snapshot.schema[entity].relationships[relationship.index].destination
     let targets = try plan(onTarget, for: destination, slot: slot)
     let access = try Estimate(snapshot).access(relationship, of: entity, to: targets)

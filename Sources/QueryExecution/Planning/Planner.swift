@@ -7,7 +7,7 @@ package import PredicateTyping
 package struct Planner {
   /// The evaluator of expressions that do not depend on an object.
   let evaluator: Evaluator
-  /// The number of slots in an environment.
+  /// The number of slots in an bindings.
   let slotCount: Int
 
   /// Creates a planner for an evaluator's objects, for queries with `slotCount` slots.
@@ -34,8 +34,8 @@ package struct Planner {
       // value.
       guard predicate.isDeterministic else { return .filter(.all, slot, predicate) }
       if predicate.freeSlots.isEmpty {
-        var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-        return try evaluator.holds(predicate, &environment) ? .all : .none
+        var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
+        return try evaluator.holds(predicate, &bindings) ? .all : .none
       }
       let settled = try settled(predicate)
       return try leaf(settled, entity, slot) ?? .filter(.all, slot, settled)
@@ -55,8 +55,8 @@ package struct Planner {
   private func settled(_ expression: TypedExpression) throws -> TypedExpression {
     if case .constant = expression { return expression }
     guard expression.freeSlots.isEmpty else { return expression }
-    var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
-    return .constant(try evaluator.value(expression, &environment), expression.origin)
+    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
+    return .constant(try evaluator.value(expression, &bindings), expression.origin)
   }
 
   private func complement(_ plan: PhysicalPlan) -> PhysicalPlan {
@@ -156,9 +156,9 @@ package struct Planner {
     let own = TypedExpression.attribute(.slot(slot), attribute, of: entity, .none)
     switch snapshot.schema[entity].attributes[attribute.index].type {
     case .string:
-      var environment = Evaluator.Environment(repeating: .missing, count: slotCount)
+      var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
       let onValue = predicate.replacing { $0 == own ? .slot(slot) : nil }
-      let holdsForMissing = try evaluator.holds(onValue, &environment)
+      let holdsForMissing = try evaluator.holds(onValue, &bindings)
       if case .comparison(own, let comparator, let options, .constant(let value, let origin), _) =
         predicate
       {

@@ -14,7 +14,7 @@ package struct FoodEvidence {
   }
 
   /// The rule that linked an ingredient's name to its food.
-  package enum Rule: Hashable, Sendable {
+  package enum MatchRule: Hashable, Sendable {
     /// The name is one of the food's names.
     case name
     /// The name is an alias that the user added.
@@ -32,7 +32,7 @@ package struct FoodEvidence {
   /// The name of the ingredient's food.
   package let food: String
   /// The rule that linked the two.
-  package let rule: Rule
+  package let rule: MatchRule
   /// The path from the ingredient's food to the food in question; empty if they are the same.
   package let steps: [Step]
 
@@ -72,7 +72,8 @@ package struct FoodEvidence {
     return text
   }
 
-  private static func rule(_ name: String, _ food: RowID, _ snapshot: Snapshot) throws -> Rule {
+  private static func rule(_ name: String, _ food: RowID, _ snapshot: Snapshot) throws -> MatchRule
+  {
     let object = ObjectID(RecipeSchema.food, food)
     let folded = FoodName.folded(name)
     for case .alias(_, let alias) in try FoodGraph.edits(in: snapshot)

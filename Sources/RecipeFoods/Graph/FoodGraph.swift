@@ -44,7 +44,7 @@ package enum FoodGraph {
   /// Foods of their own stay, unless one has a name that the book now knows; foods that are no longer
   /// in the book are deleted. `FoodLinker` then links the ingredients of such foods to others.
   ///
-  /// - Throws: `FoodTable.Failure`, and errors of the storage.
+  /// - Throws: `FoodTable.InvalidTable`, and errors of the storage.
   package static func install(_ table: FoodTable, in transaction: inout Transaction) throws
     -> FoodBook
   {

@@ -89,7 +89,7 @@ enum CSVFormat {
       throw FormatError(line: row.line, "the row has a zero byte")
     }
     if header.isOurs {
-      do throws(RecipeTable.Failure) {
+      do throws(RecipeTable.InvalidRow) {
         return try RecipeTable.document(row.fields, header.names)
       } catch {
         throw FormatError(line: row.line, error.description)

@@ -88,7 +88,7 @@ private struct PredicateFileChecker {
 
   /// Checks every line of the bytes that `read` returns.
   mutating func check(_ read: @escaping () throws(SystemError) -> [UInt8]) throws {
-    var lines = LineReader(read)
+    var lines = UTF8LineReader(read)
     while true {
       switch try lines.next() {
       case .end: return

@@ -33,20 +33,20 @@ extension Option {
 
 /// The entities of a store with their counts, for people and programs.
 private struct SchemaDescription: Encodable {
-  struct Entity: Encodable {
+  struct EntityDescription: Encodable {
     let name: String
     let count: Int
     let key: [String]
-    let attributes: [Attribute]
-    let relationships: [Relationship]
+    let attributes: [AttributeDescription]
+    let relationships: [RelationshipDescription]
   }
 
-  struct Attribute: Encodable {
+  struct AttributeDescription: Encodable {
     let name: String
     let type: String
   }
 
-  struct Relationship: Encodable {
+  struct RelationshipDescription: Encodable {
     let name: String
     let destination: String
     let isToMany: Bool
@@ -54,18 +54,20 @@ private struct SchemaDescription: Encodable {
     let inverse: String?
   }
 
-  let entities: [Entity]
+  let entities: [EntityDescription]
 
   init(of snapshot: Snapshot) {
     let schema = snapshot.schema
     entities = schema.entities.enumerated().map { index, entity in
-      Entity(
+      EntityDescription(
         name: entity.name,
         count: snapshot.count(of: EntityID(index)),
         key: entity.primaryKey.map { entity.attributes[$0.index].name },
-        attributes: entity.attributes.map { Attribute(name: $0.name, type: $0.type.rawValue) },
+        attributes: entity.attributes.map {
+          AttributeDescription(name: $0.name, type: $0.type.rawValue)
+        },
         relationships: entity.relationships.indices.map { place in
-          Relationship(RelationshipID(place), of: EntityID(index), in: schema)
+          RelationshipDescription(RelationshipID(place), of: EntityID(index), in: schema)
         })
     }
   }
@@ -87,7 +89,7 @@ private struct SchemaDescription: Encodable {
   }
 }
 
-extension SchemaDescription.Relationship {
+extension SchemaDescription.RelationshipDescription {
   fileprivate init(_ relationship: RelationshipID, of entity: EntityID, in schema: Schema) {
     let description = schema[entity].relationships[relationship.index]
     let opposite: RelationshipID? =

@@ -1,7 +1,7 @@
 internal import System
 
 /// Reads bytes as lines of UTF-8 text.
-struct LineReader {
+struct UTF8LineReader {
   /// A predicate is at most 1 MiB long (S-20).
   private static let lengthLimit = 1 << 20
   private static let lineFeed: UInt8 = 0x0A
@@ -20,7 +20,7 @@ struct LineReader {
   }
 
   /// Returns the next line; never `.interrupted`.
-  mutating func next() throws(SystemError) -> Line {
+  mutating func next() throws(SystemError) -> InputLine {
     var line: [UInt8] = []
     var isTooLong = false
     while true {
@@ -42,7 +42,7 @@ struct LineReader {
     }
   }
 
-  private mutating func text(of line: [UInt8], _ isTooLong: Bool) -> Line {
+  private mutating func text(of line: [UInt8], _ isTooLong: Bool) -> InputLine {
     number += 1
     if isTooLong {
       return .unreadable(Failure(.predicate, "line \(number) is longer than 1 MiB"))
@@ -55,7 +55,7 @@ struct LineReader {
 }
 
 /// A line of input, or a reason why there is none.
-enum Line {
+enum InputLine {
   /// A line, without its end.
   case text(String)
   /// Ctrl-C; the line typed so far is discarded.

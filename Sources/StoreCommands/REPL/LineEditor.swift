@@ -58,7 +58,7 @@ final class LineEditor: LineSource {
 
   // MARK: Lines
 
-  func next(prompt text: String) -> Line {
+  func next(prompt text: String) -> InputLine {
     prompt = Array(text.utf8CString)
     var count: Int32 = 0
     let (text, wasInterrupted) = Interrupts.holding { () -> String? in

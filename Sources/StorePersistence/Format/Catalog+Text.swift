@@ -3,14 +3,14 @@ internal import ObjectGraph
 extension Catalog {
   /// The record's bytes.
   var record: [UInt8] {
-    var writer = RecordWriter()
+    var writer = FieldWriter()
     writer.append(Array(text.utf8))
     return writer.finish(.catalog)
   }
 
   /// Reads a record.
   init(record: [UInt8]) throws(DamagedRecord) {
-    var reader = try RecordReader(record, .catalog)
+    var reader = try FieldReader(record, .catalog)
     let bytes = try reader.bytes(reader.restCount)
     guard let text = String(validating: bytes, as: UTF8.self), let catalog = Catalog(text: text)
     else { throw DamagedRecord(.catalog, "cannot be parsed") }

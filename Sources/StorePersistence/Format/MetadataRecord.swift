@@ -2,7 +2,7 @@
 enum MetadataRecord {
   /// The record's bytes.
   static func bytes(of metadata: [String: String]) -> [UInt8] {
-    var writer = RecordWriter()
+    var writer = FieldWriter()
     writer.append(UInt32(metadata.count))
     for (name, text) in metadata.sorted(by: { $0.key < $1.key }) {
       for part in [name, text] {
@@ -15,7 +15,7 @@ enum MetadataRecord {
 
   /// Reads a record.
   static func read(_ record: [UInt8]) throws(DamagedRecord) -> [String: String] {
-    var reader = try RecordReader(record, .metadata)
+    var reader = try FieldReader(record, .metadata)
     let count: UInt32 = try reader.number()
     var metadata: [String: String] = [:]
     for _ in 0..<count {
@@ -26,7 +26,7 @@ enum MetadataRecord {
     return metadata
   }
 
-  private static func text(_ reader: inout RecordReader) throws(DamagedRecord) -> String {
+  private static func text(_ reader: inout FieldReader) throws(DamagedRecord) -> String {
     let count: UInt32 = try reader.number()
     guard let text = String(validating: try reader.bytes(Int(count)), as: UTF8.self) else {
       throw DamagedRecord(.metadata, "holds a text that is not UTF-8")

@@ -1,5 +1,5 @@
 /// Writes the numbers of one record, then its checksum.
-struct RecordWriter {
+struct FieldWriter {
   private var record: [UInt8] = []
 
   mutating func append(_ bytes: [UInt8]) {
@@ -20,7 +20,7 @@ struct RecordWriter {
 }
 
 /// Reads the numbers of one record after verifying its checksum.
-struct RecordReader {
+struct FieldReader {
   private let record: [UInt8]
   private let key: RecordKey
   private let end: Int

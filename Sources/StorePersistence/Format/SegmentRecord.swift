@@ -14,7 +14,7 @@ struct SegmentRecord: Hashable {
 
   /// The record's bytes.
   func record(_ key: RecordKey) -> [UInt8] {
-    var writer = RecordWriter()
+    var writer = FieldWriter()
     writer.append(rowCount)
     writer.append(liveCount)
     writer.append(UInt32(columns.count))
@@ -34,8 +34,8 @@ struct SegmentRecord: Hashable {
   }
 
   /// Reads a record of a store with a header.
-  init(record: [UInt8], _ key: RecordKey, header: Header) throws(DamagedRecord) {
-    var reader = try RecordReader(record, key)
+  init(record: [UInt8], _ key: RecordKey, header: StoreHeader) throws(DamagedRecord) {
+    var reader = try FieldReader(record, key)
     rowCount = try reader.number()
     liveCount = try reader.number()
     let count: UInt32 = try reader.number()

@@ -1,7 +1,7 @@
 internal import ObjectGraph
 
 /// The record that describes the version in the file.
-struct Header: Hashable {
+struct StoreHeader: Hashable {
   /// The mark of the program.
   var mark: StoreMark
   /// The format of the file; a file of an older format keeps it until its next commit.
@@ -15,7 +15,7 @@ struct Header: Hashable {
 
   /// The record's bytes.
   var record: [UInt8] {
-    var writer = RecordWriter()
+    var writer = FieldWriter()
     writer.append(mark.bytes)
     writer.append(format)
     writer.append(capacityShift)
@@ -42,7 +42,7 @@ struct Header: Hashable {
   /// Reads a record; its first twelve bytes were looked at before (`formatVersion`).
   init(record: [UInt8], mark: StoreMark) throws(DamagedRecord) {
     self.mark = mark
-    var reader = try RecordReader(record, .header)
+    var reader = try FieldReader(record, .header)
     guard try reader.bytes(StoreMark.byteCount) == mark.bytes else {
       throw DamagedRecord(.header, "does not start as it should")
     }

@@ -10,7 +10,7 @@ final class Draft: SegmentStaging {
   private let environment: Environment
   /// The transaction that sees the written blobs; after the commit it holds the next version.
   private let reader: ReadTransaction
-  private var header: Header
+  private var header: StoreHeader
   private var queue: [StoredColumn] = []
   private var queuedByteCount = 0
   /// The blobs made here, including queued ones.

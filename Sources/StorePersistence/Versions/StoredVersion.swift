@@ -3,7 +3,7 @@ internal import ObjectGraph
 /// One version of a file: its records, and the snapshot that they describe.
 struct StoredVersion {
   /// The header, as it is in the file.
-  let header: Header
+  let header: StoreHeader
   /// The catalog, as it is in the file.
   let catalog: Catalog
   /// The catalog with the additions of the program's schema.
@@ -25,7 +25,7 @@ struct StoredVersion {
   ) throws {
     var adopted = Catalog()
     placement = try adopted.adopt(schema)
-    var header = Header(mark: mark, capacity: capacity, entityCount: 0)
+    var header = StoreHeader(mark: mark, capacity: capacity, entityCount: 0)
     header.storeVersion = version
     self.header = header
     catalog = Catalog()
@@ -101,10 +101,12 @@ struct StoredVersion {
     self.snapshot = migrated
   }
 
-  private static func header(_ transaction: ReadTransaction, _ mark: StoreMark) throws -> Header {
+  private static func header(_ transaction: ReadTransaction, _ mark: StoreMark) throws
+    -> StoreHeader
+  {
     let path = transaction.environment.path
     guard let bytes = try transaction.value(of: .header)?.array,
-      let format = Header.formatVersion(of: bytes, mark: mark)
+      let format = StoreHeader.formatVersion(of: bytes, mark: mark)
     else {
       throw StoreFileError.foreign(path: path, reason: "it is an LMDB file of another program")
     }
@@ -112,7 +114,7 @@ struct StoredVersion {
       throw StoreFileError.newerFormat(
         path: path, format: format, newestKnown: FileFormat.version)
     }
-    let header = try Header(record: bytes, mark: mark)
+    let header = try StoreHeader(record: bytes, mark: mark)
     // A damaged meta page could lead to the intact tree of an older version.
     guard header.transaction == transaction.number else {
       throw DamagedRecord(.header, "belongs to another transaction")

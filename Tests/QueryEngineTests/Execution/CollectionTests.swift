@@ -64,9 +64,9 @@ import Testing
     let query = try Query(text, on: SevenRecipes.recipe, in: SevenRecipes.schema)
     var evaluator = Evaluator(SevenRecipes.snapshot)
     evaluator.listLimit = 3
-    var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
-    environment[0] = .object(try Self.curry())
-    #expect(try evaluator.holds(query.typed.predicate, &environment))
+    var bindings = Evaluator.Bindings(repeating: .missing, count: query.typed.slotCount)
+    bindings[0] = .object(try Self.curry())
+    #expect(try evaluator.holds(query.typed.predicate, &bindings))
   }
 
   @Test("a list that grows too long is an error and does not end the process")
@@ -76,15 +76,15 @@ import Testing
       on: SevenRecipes.recipe, in: SevenRecipes.schema)
     var evaluator = Evaluator(SevenRecipes.snapshot)
     evaluator.listLimit = 20
-    var environment = Evaluator.Environment(repeating: .missing, count: query.typed.slotCount)
-    environment[0] = .object(try Self.curry())
+    var bindings = Evaluator.Bindings(repeating: .missing, count: query.typed.slotCount)
+    bindings[0] = .object(try Self.curry())
     let fault = #expect(throws: EvaluationFault.self) {
-      try evaluator.holds(query.typed.predicate, &environment)
+      try evaluator.holds(query.typed.predicate, &bindings)
     }
     #expect(fault?.reason == .tooManyValues(limit: 20))
     let error = #expect(throws: Diagnostics.self) {
       try placingFaults(in: query.syntax.trees, query.text) {
-        try evaluator.holds(query.typed.predicate, &environment)
+        try evaluator.holds(query.typed.predicate, &bindings)
       }
     }
     #expect(error?.all.first?.message == "this collection has more than 20 values")

@@ -144,10 +144,10 @@ import Testing
         let predicate = "name \(comparison) '\(text)'"
         let query = try Query(predicate, on: Shop.product, in: Shop.schema)
         let evaluator = Evaluator(snapshot)
-        var environment = Evaluator.Environment(repeating: .missing, count: 1)
+        var bindings = Evaluator.Bindings(repeating: .missing, count: 1)
         let expected = try snapshot.liveRows(of: Shop.product).rows.filter { row in
-          environment[0] = .object(ObjectID(Shop.product, row))
-          return try evaluator.holds(query.typed.predicate, &environment)
+          bindings[0] = .object(ObjectID(Shop.product, row))
+          return try evaluator.holds(query.typed.predicate, &bindings)
         }
         #expect(try query.matches(in: snapshot).rows == expected, "\(predicate)")
       }
