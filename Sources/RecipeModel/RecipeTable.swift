@@ -71,7 +71,9 @@ package enum RecipeTable {
       throw InvalidRow("the row has more cells than there are columns")
     }
     var reader = RowReader(row: row, header: header)
-    guard let name = reader.cell("name"), !name.isBlank else { throw InvalidRow("the name is empty") }
+    guard let name = reader.cell("name"), !name.isBlank else {
+      throw InvalidRow("the name is empty")
+    }
     var document = RecipeDocument(name: name)
     document.key = reader.cell("key").flatMap { $0.isEmpty || $0 == name ? nil : $0 }
     try document.visitFields(&reader)
@@ -126,7 +128,7 @@ private struct RowWriter: RecipeFieldVisitor {
 
 /// Reads the fields of a recipe from the cells of a row.
 private struct RowReader: RecipeFieldVisitor {
-  typealias InvalidRow = RecipeTable.InvalidRow
+  typealias Failure = RecipeTable.InvalidRow
 
   let row: [String]
   let header: [String]
@@ -144,14 +146,14 @@ private struct RowReader: RecipeFieldVisitor {
 
   mutating func attribute<Value: RecipeFieldValue>(
     _ name: String, _ field: inout Field<Value>, keys _: StaticString
-  ) throws(InvalidRow) {
+  ) throws(Failure) {
     guard let cell = cell(name) else { return }
     if cell.isEmpty {
       field = .null
     } else if let value = Value(cell: cell) {
       field = .value(value)
     } else {
-      throw InvalidRow("\(name): '\(cell)' is not a number")
+      throw Failure("\(name): '\(cell)' is not a number")
     }
   }
 

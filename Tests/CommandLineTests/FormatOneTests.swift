@@ -67,7 +67,7 @@ import Testing
     let environment = try Environment.open(path, addressSpace: 1 << 30)
     let transaction = try ReadTransaction(environment) {}
     return try transaction.value(of: .header).flatMap {
-      Header.formatVersion(of: $0.array, mark: "RECIPES")
+      StoreHeader.formatVersion(of: $0.array, mark: "RECIPES")
     }
   }
 
