@@ -17,6 +17,9 @@ public struct Query: Sendable {
   package let syntax: QuerySyntax
   /// The meaning of the text and of the clauses outside it.
   package private(set) var typed: TypedQuery
+  /// The definitions and terms that were read from the version that the query was compiled for. If they
+  /// no longer hold with those of another version, compile the query again.
+  public private(set) var dependence: VersionDependence
   /// The values of `$name`, also for clauses outside the text.
   private let variables: [String: QueryArgument]
   /// The named expressions that can be called, also from clauses outside the text.
@@ -64,6 +67,7 @@ public struct Query: Sendable {
       // What the parser found doubtful may well be the reason.
       throw Diagnostics(syntax.warnings + error.all, cause: error.cause)
     }
+    dependence = checker.dependence
     self.variables = variables
     self.definitions = definitions
     textClauseCount = typed.clauses.count
@@ -137,6 +141,7 @@ extension Query {
       patternCheck: RegularExpression.check, slotCount: typed.slotCount)
     let key = try checker.check(syntax)
     typed.slotCount = checker.slotCount
+    dependence.formUnion(checker.dependence)
     outsideClauses.sort.append(key)
   }
 
@@ -149,6 +154,7 @@ extension Query {
         slotCount: typed.slotCount)
       let expression = try checker.check(distinct: syntax)
       typed.slotCount = checker.slotCount
+      dependence.formUnion(checker.dependence)
       outsideClauses.distinct.append(expression)
     }
   }

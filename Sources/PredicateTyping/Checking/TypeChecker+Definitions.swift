@@ -64,10 +64,12 @@ extension TypeChecker {
       diagnostics.append(.tooManyCalls(at: range))
       return nil
     }
+    dependence.add(definition)
     var terms: [String: Typed] = [:]
     for (parameter, argument) in zip(definition.parameters, given) {
       terms[parameter] =
-        definition.vocabularies[parameter].map { term(argument, in: $0) } ?? argument
+        definition.vocabularies[parameter]
+        .map { term(argument, in: $0, definition, parameter) } ?? argument
     }
     let outside = (subject, scope, diagnostics, callOrigin)
     callOrigin = origin(range)
@@ -84,14 +86,19 @@ extension TypeChecker {
   }
 
   /// Returns the vocabulary's term for an argument, or the list of terms for a list.
-  private mutating func term(_ argument: Typed, in vocabulary: any Vocabulary) -> Typed {
+  private mutating func term(
+    _ argument: Typed, in vocabulary: any Vocabulary, _ definition: Definition,
+    _ parameter: String
+  ) -> Typed {
     if let elements = argument.elements {
-      return list(elements.map { term($0, in: vocabulary) }, at: argument.range)
+      return list(
+        elements.map { term($0, in: vocabulary, definition, parameter) }, at: argument.range)
     }
     switch argument.constant {
     case .string(let text):
       do {
         if let term = try vocabulary.term(for: text) {
+          dependence.add(text, term, definition, parameter)
           return constant(.string(term), .string, at: argument.range)
         }
         let near = try vocabulary.texts(near: text)

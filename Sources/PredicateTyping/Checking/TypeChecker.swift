@@ -34,6 +34,8 @@ package struct TypeChecker {
   /// The nesting depth of the current tree, with the calls of the definition that contains it.
   var depth = 0
   package private(set) var slotCount: Int
+  /// The definitions that were called, and the texts that were looked up.
+  package internal(set) var dependence = VersionDependence()
   var diagnostics: [Diagnostic] = []
   /// The first error of a vocabulary.
   var cause: (any Error)?
