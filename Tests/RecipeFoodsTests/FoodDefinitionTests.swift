@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test(
-    "counts what a pantry lacks",
+    "counts the foods that a pantry lacks",
     arguments: [
-      // A kind of what is there, and what is there of a kind that is wanted, are both enough.
+      // Onion and red onion each satisfy the other.
       ("only({'carrot', 'onion', 'chicken stock'})", ["soup", "skewers"]),
       ("only({'carrot', 'red onion', 'stock'})", ["soup", "skewers"]),
       // Salt may be left out, and carrots do for parsnips; nobody lacks water or skewers.
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "what only mentions a food, or is what it is a kind of, may hold it",
+    "a recipe that mentions a food, or names a food that it is a kind of, may include it",
     arguments: [
       ("mayInclude('onion')", ["soup", "skewers", "stew"]),
       ("mayInclude('chicken')", ["soup", "roast", "dip"]),
@@ -121,7 +121,7 @@ import Testing
     #expect(try names(predicate) == expected)
   }
 
-  @Test("a food that nobody knows is an error with the nearest names")
+  @Test("an unknown food is an error with the nearest names")
   func refusesUnknownFoods() throws {
     for (predicate, help) in [
       ("uses('carot')", "did you mean 'carrot'?"),

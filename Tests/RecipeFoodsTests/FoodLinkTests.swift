@@ -35,7 +35,7 @@ import Testing
     return counts
   }
 
-  /// The names of what a recipe links to.
+  /// The names of the objects that a recipe links to.
   private func names(_ relationship: RelationshipID, of recipe: String) throws -> [String] {
     let snapshot = try store.snapshot()
     for row in try snapshot.liveRows(of: RecipeSchema.recipe) {
@@ -83,7 +83,7 @@ import Testing
     return []
   }
 
-  @Test("lines tell the ingredients, each once, and which of them can be done without")
+  @Test("lines name the ingredients, each once, and the dispensable ones")
   func lines() throws {
     try load(
       """
@@ -131,7 +131,7 @@ import Testing
     #expect(try store.snapshot().version == version)
   }
 
-  @Test("another table gives ingredients other foods; foods of their own that it knows leave")
+  @Test("another table links ingredients to other foods, and deletes foods that it makes redundant")
   func otherTable() throws {
     try load(#"[{"name": "a", "ingredients": ["zyxwort", "carrot"]}]"#)
     #expect(try foods() == ["zyxwort=zyxwort", "carrot=carrot"])
@@ -146,7 +146,7 @@ import Testing
     #expect(try foods() == ["zyxwort=zyxwort", "carrot=carrot", "Zyxworts=zyxwort"])
   }
 
-  @Test("edits are kept in the store, and taken back in turn")
+  @Test("edits are kept in the store, and undone in turn")
   func edits() throws {
     try load(#"[{"name": "a", "ingredients": ["gajar"]}]"#)
     #expect(try foods() == ["gajar=gajar"])
@@ -177,7 +177,7 @@ import Testing
     try store.snapshot().checkInvariants()
   }
 
-  @Test("lines are read again with what is known by then")
+  @Test("lines are read again with the foods known by then")
   func relink() throws {
     try load(#"[{"name": "a", "lines": ["2 carrots and zyxworts", "salt"]}]"#)
     let before = try names(RecipeSchema.Recipe.ingredients, of: "a")
@@ -192,7 +192,7 @@ import Testing
     #expect(try foods().isSuperset(of: ["zyxworts=zyxwort", "carrots=carrot"]))
   }
 
-  @Test("a name that the source has apart stays, in the store and through an export")
+  @Test("a name that the source has separately is kept in the store and by an export")
   func namedApart() throws {
     try load(
       #"[{"name": "a", "lines": [{"text": "1 bunch of the orange ones", "name": "carrot"}]}]"#)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RecipeImport
 
-/// What becomes of the fields of a recipe when its file was edited and is imported again: what the
-/// source does not speak of stays, what it says is nothing goes.
+/// The fields of a recipe after its edited file is imported again: fields that the source does not
+/// mention are kept, and those that it empties are cleared.
 @Suite("importing an edited file again") struct ClearingTests {
   /// One format: how a recipe of some members is written, how it writes that there is nothing, and its
   /// members, each with a value and the field that takes it.
@@ -169,7 +169,7 @@ import Testing
     return Set(fields.filter(\.value).keys)
   }
 
-  @Test("what says that there is nothing clears, what is absent stays", arguments: formats)
+  @Test("an empty member clears its field, an absent member keeps it", arguments: formats)
   func members(_ format: Format) throws {
     let full = format.text(format.members)
     let always: Set<String> = format.fileName == "a.cook" ? ["directions"] : []
@@ -200,7 +200,7 @@ import Testing
     #expect(after.map(\.category) == Array(repeating: .value("c"), count: 3))
   }
 
-  @Test("a 0 that stands for nothing clears too") func zeros() throws {
+  @Test("a 0 that means no value clears too") func zeros() throws {
     let tandoor = #"{"name":"t","id":1,"steps":[{"instruction":"Cook."}],"working_time":"#
     #expect(
       try stored([tandoor + "30}", tandoor + "0}"], as: "a.json").map(\.prepMinutes)

@@ -112,7 +112,7 @@ import Testing
   @Test("whose head is broken says where") func faults() {
     #expect(throws: FormatError.self) { try recipe("---\n- a\n---\n") }
     #expect(throws: FormatError.self) { try recipe("---\na: [\n---\n") }
-    // Without an end it is no head.
+    // Without an end it is not front matter.
     #expect(throws: Never.self) { try recipe("---\na: [\n") }
   }
 }

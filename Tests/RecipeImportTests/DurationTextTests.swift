@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "is none where a word is no part of one",
+    "is nil if a word is not part of it",
     arguments: [
       "", "a while", "10-15 min", "20 min each", "P", "PT", "P1Y", "1/2 hour", "-5", "指定なし",
       "99999999999999999999 min", "1..5 h",

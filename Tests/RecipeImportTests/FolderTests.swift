@@ -21,7 +21,7 @@ import Testing
 
   private func places(_ name: String) throws -> [String?] { try FileTree(name).files.map(\.place) }
 
-  @Test("all files, in order; hidden ones, dead links, pipes and loops are passed over")
+  @Test("all files, in order; hidden ones, dead links, pipes and loops are skipped")
   func walk() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for place in ["b.json", "a/2.json", "a/10.json", ".hidden", "__MACOSX/x", "丼/親子丼.json"] {
@@ -44,7 +44,7 @@ import Testing
     #expect(throws: InputFileError.self) { try FileTree(path + "/none") }
   }
 
-  @Test("a report for each file, and what is no recipe is named")
+  @Test("there is a report for each file, and ignored files are named")
   func report() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put(#"[{"name": "a", "ingredients": []}, {"name": "b", "ingredients": 1}]"#, "one.json")
@@ -101,7 +101,7 @@ import Testing
     #expect(report.ignored.count == 3)
   }
 
-  @Test("a file of a folder that cannot be read is told of, and the rest goes in")
+  @Test("an unreadable file of a folder is reported, and the rest is imported")
   func unreadable() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put(#"{"name": "c", "ingredients": []}"#, "z.json")
@@ -114,7 +114,7 @@ import Testing
     #expect(problems.count == 1 && problems[0].contains("cannot be read"))
   }
 
-  @Test("a name that is not UTF-8 is told of, of a file and of a folder, and the rest goes in")
+  @Test("names of files and folders that are not UTF-8 are reported, and the rest is imported")
   func badNames() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put(#"{"name": "c", "ingredients": []}"#, "丼.json")
@@ -154,7 +154,7 @@ import Testing
     "<!-- draft -->", "<img>",
   ]
 
-  @Test("a name that says nothing is no hindrance, and none overrules what bytes are")
+  @Test("files are read without a known extension, and bytes decide over names")
   func content() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put("[link](x)\n\n# 塩\n\n## Ingredients\n\n- salt\n", "a.txt")
@@ -170,7 +170,7 @@ import Testing
     #expect(problems.count == 1 && problems[0].contains("found 'name'"), "\(problems)")
   }
 
-  @Test("what gzip packed is called as it was before")
+  @Test("a file from gzip has its name without .gz")
   func packed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put("", "b.md")
@@ -184,7 +184,7 @@ import Testing
   private static let head = "---\ntitle: x\nself: *nope\n"
 
   @Test(
-    "what is to be a recipe and cannot be read is told of, in a folder too",
+    "an unreadable recipe is reported, in a folder too",
     arguments: [
       ("a.cook", head + "---\n@rice{}\n"), ("a.cook", "Cook @rice{} in @water{}.\u{0}\n"),
       ("a.cook", ""),
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(
-    "what does not say that it is a recipe is passed over in a folder, and an error when it is named",
+    "a file that does not claim to be a recipe is skipped in a folder, and an error when named",
     arguments: [
       ("README.md", "# A tool\n\nIngredients: none.\n"), ("README.md", head + "---\n# Notes\n"),
       ("a.md", ""), ("a.md", "# Notes\u{0}\n"), ("tsconfig.json", "{ // x\n}"),
@@ -225,7 +225,7 @@ import Testing
     #expect(try load(name).report.total == ImportReport.Counts(skipped: 1))
   }
 
-  @Test("settings that are broken, or lie among recipes, are told of")
+  @Test("settings that are broken, or are among recipes, are reported")
   func settings() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put(#"[{"version": 1}"#, "a.json")
@@ -237,7 +237,7 @@ import Testing
     #expect(problems[1].hasPrefix("b.json:1: [0].name: "))
   }
 
-  @Test("what an export wrote keeps names as keys, wherever it lies")
+  @Test("an exported file keeps names as keys in any folder")
   func ownFormat() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     var document = RecipeDocument(name: "a", lines: [.init("1 egg")])
@@ -247,7 +247,7 @@ import Testing
     #expect(try load().recipes == [document])
   }
 
-  @Test("a broken table is told of, and one with zero bytes, and the rest goes in")
+  @Test("a broken table and one with zero bytes are reported, and the rest is imported")
   func broken() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try put("title,ingredients\na,\"x\n", "broken.csv")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import RecipeImport
 
-@Suite("our own format") struct FullFormatTests {
+@Suite("the format of an export") struct FullFormatTests {
   private static let words = [
     "カレー", "か\u{3099}", "é", "e\u{301}", "a\"b\\c", "line\nline", "\u{1}\t", "🍛👩‍🍳", " x", "{}",
     "null",
@@ -22,7 +22,7 @@ import Testing
     return document
   }
 
-  @Test("what is written reads back as an equal recipe", arguments: 0..<4)
+  @Test("an encoded recipe is decoded as an equal one", arguments: 0..<4)
   func roundTrip(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<500 {
@@ -61,7 +61,7 @@ import Testing
     #expect(more.extra == .value(#"{"ingredients":[{"brand":"X"}],"wine":{"a":[1.0,2]}}"#))
   }
 
-  @Test("common words of another's are read leniently, the seed's strictly")
+  @Test("members that other formats share are read leniently, the others strictly")
   func strictness() throws {
     let lenient = try recipe(
       #"{"name":"a","ingredients":["1 egg"],"directions":["Break.","Fry."],"yield":2,"rating":"4.5"}"#

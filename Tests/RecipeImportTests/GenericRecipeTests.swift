@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "what is no recipe is refused with the way to it",
+    "an object that is not a recipe is refused with its path",
     arguments: [
       (#"{"title":"a","steps":["x"]}"#, "ingredients: the key 'ingredients' is missing"),
       (#"{"title":null,"ingredients":["x"]}"#, "title: expected String, found null"),
@@ -191,7 +191,7 @@ import Testing
     #expect(document.totalMinutes == .absent)
   }
 
-  @Test("of a member that stands twice the last counts")
+  @Test("the last of two members with the same key counts")
   func duplicates() throws {
     #expect(try recipe(#"{"title":"a","ingredients":["x"],"title":"b"}"#).name == "b")
   }

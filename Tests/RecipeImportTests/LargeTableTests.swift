@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("what is wrong is told of with its line, and the rows before it stand")
+  @Test("errors are reported with their lines, and the rows before them are kept")
   func faults() throws {
     // The header, then two lines a row.
     let end = 1 + 400 * 2 + 1
@@ -81,7 +81,7 @@ import Testing
   /// `title,ingredients\n人参スープ,人参\n` and objects named a and b, a line each, as
   /// Python's gzip module packed them.
   @Test(
-    "what gzip packed is read as it is expanded",
+    "a table from gzip is read while it is expanded",
     arguments: [
       (
         "H4sIAAAAAAACAyvJLMlJ1cnMSy9KTclMzSsp5nqya9fT/qbHTTsfN+953DxdB8LnAgANx6MtKQAAAA==",

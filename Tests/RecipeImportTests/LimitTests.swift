@@ -8,8 +8,8 @@ import Testing
 
 @testable import RecipeImport
 
-/// What is too deep, too large or too densely packed is told of with its file and entry, and all else
-/// goes in. The limits here are small ones; those that hold are in `ReadingLimits`.
+/// Content that is too deep, too large or too densely packed is reported with its file and entry, and
+/// the rest is imported. The limits here are small; those of the program are in `ReadingLimits`.
 @Suite("beyond a limit of reading") struct LimitTests {
   private static let soup = #"{"name":"Soup","ingredients":[{"name":"水"}]}"#
   private static let rice = #"{"title":"Rice","id":"r","ingredients":["1 cup rice"]}"#
@@ -146,7 +146,7 @@ import Testing
     #expect(outcome.problems == ["a.html:1: larger than the limit of 1000 bytes"])
   }
 
-  @Test("a large text of brackets is passed over before its end, unless its name is a text's")
+  @Test("a large text of brackets is skipped before its end, unless it is named as text")
   func brackets() throws {
     var limits = ReadingLimits()
     limits.fileSize = 1 << 20
@@ -217,7 +217,7 @@ import Testing
       ])
   }
 
-  @Test("what gzip packed is counted too, in an archive or not") func gzipTotal() throws {
+  @Test("content of gzip counts too, in an archive or not") func gzipTotal() throws {
     var builder = ZipBuilder()
     builder.add(name: Array("bomb.gz".utf8), Self.packedSpaces)
     builder.add(name: Array("rice.json".utf8), Array(Self.rice.utf8))

@@ -73,7 +73,7 @@ import Testing
     #expect(document.ingredientNames == ["x"])
   }
 
-  @Test("of a graph's recipes each stands for itself")
+  @Test("the recipes of a graph are independent")
   func several() throws {
     let all = try found(
       #"""
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "what is no recipe says what it is",
+    "a value that is not a recipe is refused with its type",
     arguments: [
       (#"{"@type":"WebSite","name":"a"}"#, ": expected a recipe, found WebSite"),
       (
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "what no field can take is kept",
+    "members without a field are kept",
     arguments: [
       #""recipeCuisine":true"#, #""totalTime":"PT-471406H28M55S""#, #""cookTime":"until done""#,
       ##""author":{"@id":"#nobody"}"##, #""@id":"recipe""#,

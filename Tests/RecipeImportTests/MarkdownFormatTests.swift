@@ -102,7 +102,7 @@ import Testing
     #expect(found.extra == .absent)
   }
 
-  @Test("keeps what stands among ingredients and is none") func remarks() throws {
+  @Test("keeps text among the ingredients that is not an ingredient") func remarks() throws {
     let found = try recipe(
       "## Ingredients\nServes around 3 people.\n- salt\n\nAlone\n## Directions\nEat.\n")
     #expect(found.lines == .value([Line("salt")]))
@@ -146,7 +146,7 @@ import Testing
     #expect(found.extra == .value(#"{"layout":"recipe","description":"A favorite."}"#))
   }
 
-  @Test("is RecipeMD where lines of dashes part it") func recipeMD() throws {
+  @Test("is RecipeMD if lines of dashes separate its parts") func recipeMD() throws {
     let found = try recipe(
       """
       # Guacamole
@@ -188,7 +188,9 @@ import Testing
     #expect(found.extra == .value(#"{"description":"A dip."}"#))
   }
 
-  @Test("that is no recipe says so; one without a title has the file's name") func names() throws {
+  @Test("that is not a recipe is refused; without a title it has the name of the file") func names()
+    throws
+  {
     #expect(throws: FormatError.self) { try recipe("# About\n\n- a list\n") }
     #expect(throws: FormatError.self) { try recipe("") }
     #expect(try recipe("## Ingredients\r\n\r\n- 塩\r\n").name == "file")

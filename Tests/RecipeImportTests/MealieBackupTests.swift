@@ -8,7 +8,7 @@ import Testing
 @testable import RecipeImport
 
 @Suite("Mealie's backup") struct MealieBackupTests {
-  /// Two recipes in tables. Rows stand out of order, identifiers with and without dashes, and there is
+  /// Two recipes in tables. Rows are out of order, identifiers with and without dashes, and there is
   /// an ingredient of no recipe, one of an unknown food, a link to an unknown tag, and no object.
   private static let tables = #"""
     {"alembic_version":[{"version_num":"d7c6efd2de42"}],
@@ -87,7 +87,7 @@ import Testing
     #expect(all[1].extra == .value(#"{"slug":"salt","settings":{"disable_amount":true}}"#))
   }
 
-  @Test("a bad row is told of and loses nothing else") func faults() throws {
+  @Test("an invalid row is reported and nothing else is lost") func faults() throws {
     let all = try found(Self.tables)
     func texts(_ errors: [DecodingError]) -> [String] {
       errors.map { "\($0.codingPath.pathText): \($0.reason)" }
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("agrees with what the API says of the same recipe") func agreement() throws {
+  @Test("agrees with the object of the API for the same recipe") func agreement() throws {
     let api = try recipe(
       #"""
       {"id":"0f3ab1c2-d4e5-f607-1829-3a4b5c6d7e8f","slug":"soup","name":"Soup","recipeYield":"2 bowls",
@@ -154,7 +154,7 @@ import Testing
     #expect(backup == expected)
   }
 
-  @Test("lies in an archive beside pictures and templates, which are passed over") func archive()
+  @Test("is read from an archive with pictures and templates, which are skipped") func archive()
     throws
   {
     var builder = ZipBuilder([

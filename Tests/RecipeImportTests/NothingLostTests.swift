@@ -5,10 +5,10 @@ import Testing
 
 @testable import RecipeImport
 
-/// Objects of random members in random shapes, whose every text is a word that stands nowhere else:
+/// Objects of random members in random shapes, whose every text is a word that occurs nowhere else:
 /// whatever a format makes of them, each word must be somewhere in the recipe.
 @Suite("nothing is lost") struct NothingLostTests {
-  /// The members that make an object one of a format, where % stands for a value and & for members of
+  /// The members that make an object one of a format, with % for a value and & for members of
   /// an inner object; and the keys of it, maybe none, and of its inner objects.
   struct Format: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -131,7 +131,7 @@ import Testing
     var recipeCount = 0
     for seed in 0..<500 {
       var maker = Maker(generator: SeededGenerator(seed: UInt64(seed)), keys: format.innerKeys)
-      // Of members that stand twice the decoder drops the first, so those of the start stand last.
+      // The decoder drops the first of repeated members, so those of the start come last.
       let members = maker.members(of: format.keys, count: format.keys.count, depth: 4)
       var start = format.start
       if start.contains("%") { start.replace("%", with: maker.value(depth: 4)) }

@@ -5,17 +5,17 @@ import Testing
 
 @testable import RecipeImport
 
-@Suite("a file of our own table") struct OwnTableTests {
+@Suite("a file with an exported table") struct OwnTableTests {
   private typealias Line = RecipeDocument.Line
 
-  /// What each row of a table gives.
+  /// Returns the recipe of each row of a table, or its error.
   private func rows(_ text: String) throws -> [Result<RecipeDocument, any Error>] {
     let rows = try CSVReader.rows(in: text.utf8.span, limits: ReadingLimits.standard.table)
     let header = try CSVFormat.Header(rows[0], columns: [:])
     return rows.dropFirst().map { row in Result { try CSVFormat.document(row, header) } }
   }
 
-  @Test("may lack columns, in any order; what is absent stays, and an empty cell clears")
+  @Test("may lack columns, in any order; a missing column keeps, and an empty cell clears")
   func columns() throws {
     let text = """
       lines,name,tags,ingredients,totalMinutes
@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test("whose lines were taken away is a table like others, with our names")
+  @Test("without a column of lines is read as any table")
   func withoutLines() throws {
     let text = """
       key,name,ingredients,prepMinutes,cookMinutes,totalMinutes,tags

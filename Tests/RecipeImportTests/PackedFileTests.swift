@@ -11,7 +11,7 @@ import Testing
 
 /// Files as they come: packed, in pages, in other encodings.
 @Suite("Importing packed files, pages and other encodings") struct PackedFileTests {
-  /// What Python's zipfile and gzip wrote: `__MACOSX/._x.json`, `Soup/recipe.json` (JSON-LD),
+  /// The output of Python's zipfile and gzip: `__MACOSX/._x.json`, `Soup/recipe.json` (JSON-LD),
   /// `Soup/full.jpg`, `Zucchini.paprikarecipe` (gzip), `1.zip` with a `recipe.json` of Tandoor's, and
   /// `broken.json`.
   private static let archive = """
@@ -80,7 +80,7 @@ import Testing
     #expect(try load(bytes, as: "x.json").report.total.added == 3)
   }
 
-  @Test("what gzip packed is called as it was before", arguments: ["Soup.cook.gz", "Soup.COOK.GZ"])
+  @Test("a file from gzip has its name without .gz", arguments: ["Soup.cook.gz", "Soup.COOK.GZ"])
   func packedName(name: String) throws {
     // "Fry @onions{2} in @oil."
     let text = "H4sIAAAAAAACA3MrqlRwyM/LzM8rrjaqVcjMA/Iyc/QAxIlx1RcAAAA="
@@ -89,7 +89,7 @@ import Testing
     #expect(outcome.recipes.map(\.ingredientNames) == [["onions", "oil"]])
   }
 
-  @Test("what is cut off says so, and the rest goes in")
+  @Test("a truncated entry is reported, and the rest is imported")
   func damaged() throws {
     let bytes = try #require(Data(base64Encoded: Self.archive, options: .ignoreUnknownCharacters))
     let outcome = try load(bytes.prefix(200), as: "all.zip")
@@ -97,7 +97,7 @@ import Testing
     #expect(outcome.problems[0].hasPrefix("all.zip:1: the compressed data is damaged"))
   }
 
-  /// What Python's zipfile wrote: a.zip, b.zip and c.zip, each with `0.cook` to `2.cook`.
+  /// The output of Python's zipfile: a.zip, b.zip and c.zip, each with `0.cook` to `2.cook`.
   private static let nested = """
     UEsDBBQAAAAIAAAAIVwLA/M/aQAAADABAAAFAAAAYS56aXAL8GZmEWGAAMWYNfKm69mALBg20EvOz892KE7MKTEIQFFp
     pW90A1mlIUKlIarKhjprR2SVRgiVRgHejEwizLjth4EGRga4a9D1oLsEoUcL7i50PehuQugJgbswwJsVLMUMhHOAdB1Y
@@ -161,7 +161,7 @@ import Testing
     """
   }
 
-  @Test("a page's recipe has the page's address and language, and is mended where it can be")
+  @Test("a page's recipe has the page's address and language, and is repaired if possible")
   func page() throws {
     let script = """
       {"@graph":[{"@type":["Recipe"],"name":"味噌汁 &amp; ごはん","recipeIngredient":["豆腐	1丁",],
@@ -176,7 +176,7 @@ import Testing
     #expect(recipe.totalMinutes == .value(75))
     #expect(recipe.directions == .value("煮る"))
 
-    // A root list: its author stands beside it, and other nodes are not the recipe's business.
+    // A root list: its author is next to it, and other nodes do not belong to the recipe.
     let list = """
       [{"@type":"WebPage","name":"p"},{"@type":"Person","@id":"#a","name":"花子"},
       {"@type":"Recipe","name":"粥","author":{"@id":"#a"},"recipeIngredient":["米"]}]
@@ -194,7 +194,7 @@ import Testing
   private static let plain = #"[{"name": "人参の煮物", "ingredients": [{"name": "人参"}, "醤油"]}]"#
 
   @Test(
-    "UTF-16 and Japanese encodings are read, and a guess is told of",
+    "UTF-16 and Japanese encodings are read, and a guess is reported",
     arguments: [
       (String.Encoding.utf16, false), (.utf16LittleEndian, false), (.shiftJIS, true),
     ])
@@ -206,7 +206,7 @@ import Testing
     #expect(outcome.problems.count == (isGuess ? 1 : 0))
   }
 
-  @Test("--encoding is believed, and what does not fit it is an error")
+  @Test("a given encoding is used, and bytes that do not fit it are an error")
   func namedEncoding() throws {
     var options = ImportOptions()
     options.encoding = "ISO-8859-1"

@@ -16,12 +16,12 @@ func recipe(_ text: String) throws -> RecipeDocument {
   return all[0]
 }
 
-/// The recipes of a JSON text, and what was wrong with others.
+/// The recipes of a JSON text, and the errors of others.
 func found(_ text: String) throws -> FoundDocuments<RecipeDocument> {
   try JanssonDecoder(limits: .standard).decode(JSONRecipes.self, from: Array(text.utf8).span).found
 }
 
-/// The reason why a JSON text gives no recipe, behind the way to the fault; nil where it gives one.
+/// The path and reason of the error for a JSON text without a recipe; nil if it has one.
 func refusal(_ text: String) throws -> String? {
   do {
     _ = try found(text)
@@ -31,7 +31,7 @@ func refusal(_ text: String) throws -> String? {
   }
 }
 
-/// There are more recipes than one, or none.
+/// An error for a text that has no recipe, or more than one.
 struct NotOneRecipe: Error {
   let count: Int
 }

@@ -34,7 +34,7 @@ struct RecipeImporterTests {
       return report.total
     }
 
-    /// Each recipe as "key|name|category|country|season|ingredients", - for what is missing.
+    /// Each recipe as "key|name|category|country|season|ingredients", with - for a missing value.
     func recipes() throws -> [String] {
       let snapshot = try store.snapshot()
       return try snapshot.liveRows(of: RecipeSchema.recipe).map { row in
@@ -51,7 +51,7 @@ struct RecipeImporterTests {
       }
     }
 
-    /// What no field takes of each recipe.
+    /// The members of each recipe that have no field.
     func extras() throws -> [String] {
       let snapshot = try store.snapshot()
       return try snapshot.liveRows(of: RecipeSchema.recipe).compactMap { row in
@@ -108,7 +108,7 @@ struct RecipeImporterTests {
     #expect(try kitchen.load(#"{"name":"c","ingredients":[]}"#) == ImportReport.Counts(added: 1))
   }
 
-  @Test("what is absent is kept, null clears, a list replaces; unused ingredients leave")
+  @Test("absent keeps, null clears, a list replaces; unused ingredients are deleted")
   func updates() throws {
     let kitchen = Kitchen()
     _ = try kitchen.load(
@@ -120,7 +120,7 @@ struct RecipeImporterTests {
   }
 
   @Test(
-    "a bad record is passed over with line, path and reason, and the rest goes in",
+    "an invalid record is reported with line, path and reason, and skipped",
     arguments: [
       (#"{"ingredients":[]}"#, "[1].name", "the key 'name' is missing"),
       (#"{"name":"b"}"#, "[1].ingredients", "the key 'ingredients' is missing"),
@@ -154,7 +154,7 @@ struct RecipeImporterTests {
   }
 
   @Test(
-    "a number that no store can hold is kept as its digits, wherever it stands",
+    "a number that does not fit in a store is kept as its digits, anywhere",
     arguments: ["123456789012345678901", "-9223372036854775809", "1e400", "-1.5E+999"])
   func largeNumbers(_ number: String) throws {
     let kitchen = Kitchen()
@@ -170,7 +170,7 @@ struct RecipeImporterTests {
   }
 
   @Test(
-    "a file of JSON that holds neither an array nor an object is told of as JSON",
+    "a JSON file with neither an array nor an object is reported as JSON",
     arguments: ["null", "\"x\"", "7", "true", " # Soup", "a: b"])
   func noJSON(_ text: String) throws {
     let kitchen = Kitchen()
@@ -179,7 +179,7 @@ struct RecipeImporterTests {
     #expect(reason.hasPrefix("expected '[' or '{'"), "\(reason)")
   }
 
-  @Test("a file that ends too early gives what was whole, and says where it ends")
+  @Test("a truncated file gives its whole records, and the place where it ends")
   func truncated() throws {
     let kitchen = Kitchen()
     let report = try kitchen.load("[{\"name\":\"a\",\"ingredients\":[]},\n{\"name\":\"b\",\"ingr")
@@ -230,7 +230,7 @@ struct RecipeImporterTests {
     #expect(try kitchen.recipes().count == 2)
   }
 
-  @Test("an ingredient that stands twice is kept twice, with a warning")
+  @Test("a repeated ingredient is kept twice, with a warning")
   func repeats() throws {
     let kitchen = Kitchen()
     #expect(

@@ -29,7 +29,7 @@ import Testing
 
   private func count(_ entity: EntityID) throws -> Int { try store.snapshot().count(of: entity) }
 
-  @Test("what is written is read back, and the same again changes nothing", arguments: 0..<6)
+  @Test("written documents are read back, and writing them again changes nothing", arguments: 0..<6)
   func roundTrip(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let documents = (0..<150).map { RecipeDocument.random(&generator, key: "key \($0)") }
@@ -64,7 +64,7 @@ import Testing
     #expect(try stored() == [document])
   }
 
-  @Test("what a document does not speak of stays, and null clears")
+  @Test("an absent field is kept, and null clears")
   func absentAndNull() throws {
     var whole = RecipeDocument(name: "a", lines: [.init("1 egg")])
     whole.totalMinutes = .value(30)

@@ -3,7 +3,7 @@ import RecipeTestSupport
 import TestSupport
 import Testing
 
-@Suite("our own table") struct RecipeTableTests {
+@Suite("an exported table") struct RecipeTableTests {
   private typealias Line = RecipeDocument.Line
 
   /// Writes a recipe as cells and reads them back.
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "has a list in its cell as lines, or as JSON where these would be read otherwise",
+    "has a list in a cell as lines, or as JSON if lines would be read differently",
     arguments: [
       (["夏"], "夏"), (["a, b", "c"], "a, b\nc"), (["a\nb", "c"], #"["a\nb","c"]"#),
       (["[1, 2]"], #"["[1, 2]"]"#), (["c(a)"], #"["c(a)"]"#), ([" a "], " a "),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "has headings before their lines, where these tell them",
+    "has headings before their lines, if they can be read back",
     arguments: [
       ([Line("水"), Line("塩", section: "具"), Line("卵", section: "具")], "水\n具:\n塩\n卵", true),
       ([Line("a", section: "b"), Line("c")], "b:\na\n:\nc", true),
@@ -58,7 +58,7 @@ import Testing
 }
 
 extension RecipeDocument {
-  /// This document as a table says it, where a cell that holds nothing is empty.
+  /// The document as a table returns it, in which absent fields are empty cells.
   fileprivate var withNullForAbsent: RecipeDocument {
     var document = self
     var filling = Filling()
