@@ -64,7 +64,7 @@ public struct Query: Sendable {
     do {
       (typed, warnings) = try checker.check(syntax)
     } catch {
-      // What the parser found doubtful may well be the reason.
+      // The parser's warnings may well be the reason.
       throw Diagnostics(syntax.warnings + error.all, cause: error.cause)
     }
     dependence = checker.dependence

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(
-    "control characters, commas and semicolons that stand too much are mended",
+    "extra control characters, commas and semicolons are repaired",
     arguments: [
       ("{\"a\": \"b\nc\"}", #"{"a": "b\nc"}"#), ("[\"\t\r\u{1}\u{1F}\"]", #"["\t\r\u0001\u001f"]"#),
       ("[1, 2,]", "[1, 2]"), ("{\"a\": [1,\n ],\n}", "{\"a\": [1\n ]\n}"),

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "numbers out of range are kept as their digits, where that is wanted",
+    "numbers out of range are kept as their digits, if asked for",
     arguments: [
       ("9223372036854775807", "9223372036854775807"),
       ("[9223372036854775808,1]", #"["9223372036854775808",1]"#),

@@ -11,7 +11,7 @@ import Testing
     scratch = try Scratch()
   }
 
-  /// A file that is no store, and what is said of it.
+  /// A file that is not a store, and the error that reports it.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let bytes: Data

@@ -36,7 +36,7 @@ extension FoodGraph {
     try strings(RecipeSchema.FoodName.text, of: food, in: snapshot)
   }
 
-  /// The folded forms of the names that stand for a food.
+  /// The folded forms of the names of a food.
   package static func foldedNames(of food: RowID, in snapshot: Snapshot) throws -> [String] {
     try strings(RecipeSchema.FoodName.folded, of: food, in: snapshot)
   }

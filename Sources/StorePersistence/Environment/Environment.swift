@@ -12,8 +12,8 @@ internal import System
 /// 3. It closes when nothing uses it any more. Read transactions use it, and so do columns that are
 ///    borrowed from them.
 ///
-/// `@unchecked Sendable`: threads may share LMDB's environment, and after `init` only state behind
-/// a mutex changes.
+/// `@unchecked Sendable`: threads may share LMDB's environment, and after `init` only state that a
+/// mutex guards changes.
 @safe
 final class Environment: @unchecked Sendable {
   /// The access with which the file could be opened.
