@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "recipes", targets: ["recipes"]),
     .library(name: "QueryEngine", targets: ["QueryEngine"]),
     .library(name: "StorePersistence", targets: ["StorePersistence"]),
+    .library(name: "RecipeModel", targets: ["RecipeModel"]),
   ],
   targets: [
     // System libraries: one module map each, called by exactly one module.
