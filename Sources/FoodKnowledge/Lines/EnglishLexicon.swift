@@ -99,7 +99,7 @@ struct EnglishLexicon: Sendable {
     addUnits(EnglishUnits.lengths, .length)
     addUnits(EnglishUnits.containers, .container)
     addUnits(EnglishUnits.counts, .count)
-    for line in EnglishUnits.behindNames.split(separator: "\n") {
+    for line in EnglishUnits.afterNames.split(separator: "\n") {
       let words = line.split(separator: " ").map { String($0) }
       add(words[0], .behind) { entry in
         if entry.unit.isEmpty { entry.unit = words[0] }

@@ -131,7 +131,7 @@ enum EnglishUnits {
 
   /// Units that may follow the name, `2 celery stalks`; after the colon, the only names that they
   /// may follow.
-  static let behindNames = """
+  static let afterNames = """
     bulb
     bunch
     clove garlic

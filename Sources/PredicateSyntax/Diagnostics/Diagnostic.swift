@@ -14,8 +14,10 @@ public struct Diagnostic: Hashable, Sendable {
     case parse
     /// A key that the entity does not have.
     case unknownKey = "unknown-key"
-    /// A function that is neither built in nor defined.
+    /// A function, a method of FUNCTION or a type of CAST that does not exist, or not for this object.
     case unknownFunction = "unknown-function"
+    /// A named expression that cannot be defined: it calls itself, or has the name of a function.
+    case definition
     /// A string that is not a term of the vocabulary that its place expects, such as a food's name.
     case unknownTerm = "unknown-term"
     /// A text that could not be looked up in its vocabulary, as in a damaged store.
@@ -24,7 +26,8 @@ public struct Diagnostic: Hashable, Sendable {
     case unboundVariable = "unbound-variable"
     /// An operator or function applied to values of the wrong type.
     case type
-    /// A to-many path compared without ANY, ALL or NONE.
+    /// A to-many path compared without ANY, ALL or NONE; as a warning, several of them that different
+    /// elements can satisfy.
     case needsQuantifier = "needs-quantifier"
     /// ANY, ALL or NONE over one value.
     case anyNeedsCollection = "any-needs-collection"

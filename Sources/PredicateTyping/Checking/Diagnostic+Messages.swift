@@ -60,7 +60,7 @@ extension Diagnostic {
 
   static func definesFunction(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .unknownFunction, "'\(name)' is a built-in function", at: range,
+      .error, .definition, "'\(name)' is a built-in function", at: range,
       help: "choose another name; built-in functions take precedence")
   }
 
@@ -240,7 +240,7 @@ extension Diagnostic {
 
   static func recursiveDefinition(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      .error, .unknownFunction, "'\(name)' calls itself; a definition cannot be recursive",
+      .error, .definition, "'\(name)' calls itself; a definition cannot be recursive",
       at: range)
   }
 

@@ -77,6 +77,12 @@ import Testing
   func refused(_ text: String, _ reason: String) throws {
     let error = #expect(throws: Diagnostics.self) { try Self.definitions(recipes: [text]) }
     #expect(error?.all.contains { $0.message.contains(reason) } == true)
+    // The codes say whether the definition or a name in it is at issue.
+    let codes: [String: Diagnostic.Code] = [
+      "is a built-in function": .definition, "calls itself": .definition,
+      "no key 'nmae'": .unknownKey,
+    ]
+    if let code = codes[reason] { #expect(error?.all.first?.code == code) }
   }
 
   @Test("an error in a body is reported at the call, with a note at the place in the body")
