@@ -53,7 +53,7 @@ public final class StoreFile: Storage {
   /// - Parameters:
   ///   - schema: The program's entities; their names hold no white space.
   ///   - mark: The program's mark.
-  ///   - migrations: What a store of format 1 goes through when it is opened, in order.
+  ///   - migrations: The migrations that a store of format 1 runs when it is opened, in order.
   ///   - onWait: Called when another writer has been waited for since a second.
   package convenience init(
     path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration],
