@@ -52,18 +52,7 @@ package enum CodeSet {
   private func runs(atMost limit: Int) -> [Range<Int>]? {
     switch self {
     case .range(let range): return [range]
-    case .flags(let flags):
-      var runs: [Range<Int>] = []
-      for code in flags {
-        if runs.last?.upperBound == code {
-          runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<code + 1
-        } else if runs.count == limit {
-          return nil
-        } else {
-          runs.append(code..<code + 1)
-        }
-      }
-      return runs
+    case .flags(let flags): return flags.runs(atMost: limit)
     }
   }
 
@@ -188,6 +177,35 @@ package struct CodeFlags {
       let bit: UInt64 = 1 << UInt64(code & 63)
       if newValue { words[code >> 6] |= bit } else { words[code >> 6] &= ~bit }
     }
+  }
+
+  /// The runs of flags that are set, or nil if there are more than `limit`.
+  ///
+  /// - Complexity: O(bound / 64 + `limit`).
+  fileprivate func runs(atMost limit: Int) -> [Range<Int>]? {
+    var runs: [Range<Int>] = []
+    var start = first(from: 0, isSet: true)
+    while start < bound {
+      if runs.count == limit { return nil }
+      let end = first(from: start, isSet: false)
+      runs.append(start..<end)
+      start = first(from: end, isSet: true)
+    }
+    return runs
+  }
+
+  /// The first flag from a place on that is set, or clear; the bound if there is none.
+  private func first(from code: Int, isSet: Bool) -> Int {
+    var place = code >> 6
+    guard place < words.count else { return bound }
+    let flip: UInt64 = isSet ? 0 : .max
+    var bits = (words[place] ^ flip) & (.max << UInt64(code & 63))
+    while bits == 0 {
+      place += 1
+      if place == words.count { return bound }
+      bits = words[place] ^ flip
+    }
+    return Swift.min(bound, place << 6 | bits.trailingZeroBitCount)
   }
 
   /// The number of flags that are set.
