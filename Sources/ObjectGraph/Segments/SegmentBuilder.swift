@@ -21,6 +21,8 @@ struct SegmentBuilder {
   /// The approximate number of bytes of its rows, including replaced ones since it was opened; 0 if
   /// it is not open.
   private(set) var heldByteCount = 0
+  /// The segment with all writes so far, once it was finished; nil after the next write.
+  private var finished: Segment?
 
   /// A bit for each row, set if it is live. Nil if presence is as in `base` and all later rows are
   /// live.
@@ -75,8 +77,22 @@ struct SegmentBuilder {
     return try (isOpen ? heldByteCount : base.byteCount()) < byteLimit
   }
 
+  /// Returns the segment as `finish` does, and keeps it until the next write.
+  mutating func finishKeeping(targetBound: (EntityID) -> Int) throws -> Segment {
+    if let finished { return finished }
+    let segment = try finish(targetBound: targetBound)
+    if isOpen { finished = segment }
+    return segment
+  }
+
+  /// Drops the finished segment, since a write that failed may have changed some columns.
+  mutating func noteFailure() {
+    finished = nil
+  }
+
   /// Records a write, and its size.
   mutating func noteWrite(at time: UInt64, byteCount: Int) {
+    finished = nil
     lastWrite = time
     heldByteCount += byteCount
   }
@@ -87,6 +103,7 @@ struct SegmentBuilder {
     isOpen = false
     lastWrite = 0
     heldByteCount = 0
+    finished = nil
     live = nil
     isPresenceChanged = false
     strings = []

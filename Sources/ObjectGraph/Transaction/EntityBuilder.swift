@@ -39,6 +39,16 @@ struct EntityBuilder {
   /// Whether any segment differs from the transaction's base version.
   var isChanged: Bool { segments.contains { $0.isChanged } }
 
+  /// The segments, finished; those that were written keep theirs until the next write.
+  mutating func finishedSegments(targetBound: (EntityID) -> Int) throws -> [Segment] {
+    var finished: [Segment] = []
+    finished.reserveCapacity(segments.count)
+    for index in segments.indices {
+      finished.append(try segments[index].finishKeeping(targetBound: targetBound))
+    }
+    return finished
+  }
+
   /// Whether there is a live object at a row.
   func isLive(_ row: RowID) throws -> Bool {
     let (segment, local) = capacity.locate(row)

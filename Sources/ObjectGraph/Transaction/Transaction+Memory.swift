@@ -11,6 +11,13 @@ extension Transaction {
     if unmeasuredBytes > limits.openBytes / 32 { try sealOldest() }
   }
 
+  /// Records that a write to a segment failed, after which the segment may be partly written.
+  mutating func noteFailure(_ object: ObjectID) {
+    writeCount += 1
+    let segment = base.capacity.locate(object.row).segment
+    entities[object.entity.index].segments[segment].noteFailure()
+  }
+
   /// Seals the segments least recently written until the open ones are within the limit.
   private mutating func sealOldest() throws {
     unmeasuredBytes = 0
@@ -34,9 +41,11 @@ extension Transaction {
   mutating func seal(_ open: OpenSegment) throws {
     openSegments.removeAll { $0 == open }
     let bounds = entities.map(\.rowBound)
-    let builder = entities[open.entity.index].segments[open.index]
-    guard builder.isOpen else { return }
-    let segment = try staging.stage(builder.finish { bounds[$0.index] }, of: open.entity)
+    guard entities[open.entity.index].segments[open.index].isOpen else { return }
+    let finished = try entities[open.entity.index].segments[open.index].finishKeeping {
+      bounds[$0.index]
+    }
+    let segment = try staging.stage(finished, of: open.entity)
     entities[open.entity.index].segments[open.index].reset(to: segment)
   }
 }

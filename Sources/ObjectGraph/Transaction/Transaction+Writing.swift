@@ -59,8 +59,14 @@ extension Transaction {
   mutating func assign(
     _ values: [(AttributeID, AttributeValue?)], of object: ObjectID
   ) throws -> Bool {
-    let byteCount = try entities[object.entity.index].set(
-      values, of: object.row, limit: limits.columnCount)
+    let byteCount: Int
+    do {
+      byteCount = try entities[object.entity.index].set(
+        values, of: object.row, limit: limits.columnCount)
+    } catch {
+      noteFailure(object)
+      throw error
+    }
     guard byteCount > 0 else { return false }
     try noteWrite(object, byteCount: byteCount)
     return true

@@ -21,6 +21,8 @@ public struct Transaction: ~Copyable {
   var writeCount: UInt64 = 0
   /// The approximate number of bytes written since the open columns were last measured.
   var unmeasuredBytes = 0
+  /// The objects at the last call of `snapshot`.
+  var latest: SnapshotOfWrites?
 
   init(
     _ base: Snapshot, staging: any SegmentStaging, limits: TransactionLimits = .standard
@@ -37,14 +39,7 @@ public struct Transaction: ~Copyable {
   /// Ends the transaction, and returns the next version, or nil if nothing changed.
   consuming func finish() throws -> Snapshot? {
     try removeUnlinked()
-    guard entities.contains(where: \.isChanged) || metadata != base.metadata else { return nil }
-    let bounds = entities.map(\.rowBound)
-    let segments = try entities.map { entity in
-      try entity.segments.map { try $0.finish { bounds[$0.index] } }
-    }
-    return Snapshot(
-      schema: base.schema, capacity: base.capacity, segments: segments, version: base.version + 1,
-      metadata: metadata)
+    return try isChanged ? snapshot() : nil
   }
 }
 
