@@ -59,7 +59,8 @@ struct RecipeWriter {
       }
     }
     let (row, outcome) = try transaction.upsert(
-      RecipeSchema.recipe, key: document.key, values: document.attributeValues(), links: links)
+      RecipeSchema.recipe, key: document.key.map(ObjectKey.string),
+      values: document.attributeValues(), links: links)
     written.insertGrowing(row)
     switch outcome {
     case .added: counts.added += 1
@@ -148,7 +149,7 @@ struct RecipeWriter {
     }
     for row in try transaction.targets(RecipeSchema.Recipe.ingredients, of: recipe)
     where document.lines.value == nil {
-      if let name = try transaction.key(of: ObjectID(RecipeSchema.ingredient, row)) {
+      if let name = try transaction.keyText(of: ObjectID(RecipeSchema.ingredient, row)) {
         known.insert(name)
       }
     }
@@ -183,7 +184,7 @@ struct RecipeWriter {
     }
     if let tags = document.tags.listed() {
       let known = try transaction.targets(RecipeSchema.Recipe.tags, of: object).map {
-        try transaction.key(of: ObjectID(RecipeSchema.tag, $0))
+        try transaction.keyText(of: ObjectID(RecipeSchema.tag, $0))
       }
       if known != tags { return false }
     }

@@ -61,7 +61,7 @@ private struct StoredFields: RecipeFieldVisitor {
 
   private func names(_ relationship: RelationshipID, _ entity: EntityID) throws -> [String] {
     try snapshot.targets(relationship, of: object).map { row in
-      try snapshot.key(of: ObjectID(entity, row)) ?? ""
+      try snapshot.keyText(of: ObjectID(entity, row)) ?? ""
     }
   }
 }
@@ -120,7 +120,7 @@ extension RecipeDocument.Line {
     guard try snapshot.value(RecipeSchema.Line.named, of: object) == .bool(true) else { return }
     let ingredients = try snapshot.targets(RecipeSchema.Line.ingredients, of: object)
     name = try ingredients.first.flatMap {
-      try snapshot.key(of: ObjectID(RecipeSchema.ingredient, $0))
+      try snapshot.keyText(of: ObjectID(RecipeSchema.ingredient, $0))
     }
   }
 }

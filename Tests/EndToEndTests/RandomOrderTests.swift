@@ -84,7 +84,7 @@ struct RandomOrderTests {
     #expect(snapshot.count(of: OrderSchema.item) == book.items.count)
     for example in OrderOracle.all {
       let query = try Query(example.predicate, on: example.entity, in: snapshot.schema)
-      var found = try query.objects(in: snapshot).map { try snapshot.key(of: $0) ?? "?" }
+      var found = try query.objects(in: snapshot).map { try snapshot.keyText(of: $0) ?? "?" }
       // The store keeps items in the order in which they are first listed; the book sorts them.
       if example.entity == OrderSchema.item { found.sort() }
       let expected = example.expected(book)

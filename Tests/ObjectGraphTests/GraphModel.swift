@@ -20,15 +20,15 @@ struct GraphModel {
   func rows(of entity: EntityID) -> [RowID] { objects[entity.index].keys.sorted() }
 
   /// The first attribute of an object's key that has a value.
-  func key(of object: Object, in entity: EntityID) -> String? {
+  func key(of object: Object, in entity: EntityID) -> ObjectKey? {
     for attribute in schema[entity].primaryKey {
-      if case .string(let key)? = object.values[attribute] { return key }
+      if let key = object.values[attribute].flatMap(ObjectKey.init) { return key }
     }
     return nil
   }
 
   /// The object of a key.
-  func row(of entity: EntityID, key: String) -> RowID? {
+  func row(of entity: EntityID, key: ObjectKey) -> RowID? {
     objects[entity.index].first { self.key(of: $0.value, in: entity) == key }?.key
   }
 

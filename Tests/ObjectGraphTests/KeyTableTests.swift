@@ -59,7 +59,7 @@ struct KeyTableTests {
       try copy.change(&second, count: 20)
       for number in 0..<50 {
         let key = ["", "人参", "nine bytes", "é"][number % 4] + String(generator.below(20))
-        let expected = driver.model.row(of: Kitchen.recipe, key: key)
+        let expected = driver.model.row(of: Kitchen.recipe, key: .string(key))
         let byTable = try first.object(of: Kitchen.recipe, key: key)
         let byDictionary = try second.object(of: Kitchen.recipe, key: key)
         #expect(byTable == expected)

@@ -25,6 +25,9 @@ struct RandomTransactionTests {
       Setting(name: "shop", schema: Shop.schema),
       Setting(name: "shop, key table", schema: Shop.schema, limits: keyed),
       Setting(name: "shop, sealing often", schema: Shop.schema, limits: sealing),
+      Setting(name: "ledger", schema: Ledger.schema),
+      Setting(name: "ledger, key table", schema: Ledger.schema, limits: keyed),
+      Setting(name: "ledger, sealing often", schema: Ledger.schema, limits: sealing),
     ]
   }()
 

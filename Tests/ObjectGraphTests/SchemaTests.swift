@@ -27,8 +27,19 @@ struct SchemaTests {
       [Entity("A", attributes: [Attribute("x", .string)], primaryKey: ["y"])]
     ),
     (
-      "a key that is not a string",
-      [Entity("A", attributes: [Attribute("x", .int)], primaryKey: ["x"])]
+      "a key that is a double",
+      [Entity("A", attributes: [Attribute("x", .double)], primaryKey: ["x"])]
+    ),
+    (
+      "a key that is a date",
+      [Entity("A", attributes: [Attribute("x", .date)], primaryKey: ["x"])]
+    ),
+    (
+      "a key of a number and a bool",
+      [
+        Entity(
+          "A", attributes: [Attribute("x", .int), Attribute("y", .bool)], primaryKey: ["x", "y"])
+      ]
     ),
     (
       "a destination that does not exist",
@@ -82,12 +93,23 @@ struct SchemaTests {
   @Test("is refused if its entities do not fit together", arguments: misfits)
   func misfit(reason: String, entities: [Entity]) {
     #expect(Schema(validating: entities) == nil, "\(reason)")
+    #expect(throws: InvalidSchema.self) { try Schema(checking: entities) }
+  }
+
+  @Test("is refused with the reason")
+  func reason() {
+    let problem = "A.x cannot be a key: expected String or Int, found Date"
+    #expect(throws: InvalidSchema(reason: problem)) {
+      try Schema(
+        checking: [Entity("A", attributes: [Attribute("x", .date)], primaryKey: ["x"])])
+    }
   }
 
   @Test("is accepted for the schemas of the tests")
   func fits() {
     #expect(Schema(validating: Kitchen.schema.entities) == Kitchen.schema)
     #expect(Schema(validating: Shop.schema.entities) == Shop.schema)
+    #expect(Schema(validating: Ledger.schema.entities) == Ledger.schema)
   }
 
   @Test("that is invalid in a program traps")

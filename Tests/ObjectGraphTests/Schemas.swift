@@ -97,3 +97,32 @@ enum Shop {
       primaryKey: ["label"], leavesWhenUnlinked: true),
   ])
 }
+
+/// Accounts with numbers as keys; entries with a number or a text, and texts first in notes.
+enum Ledger {
+  static let account = EntityID(0)
+  static let entry = EntityID(1)
+  static let note = EntityID(2)
+
+  static let id = AttributeID(0)
+  static let name = AttributeID(1)
+  static let entries = RelationshipID(0)
+
+  static let schema = Schema([
+    Entity(
+      "Account",
+      attributes: [Attribute("id", .int), Attribute("name", .string)],
+      relationships: [Relationship("entries", to: entry)],
+      primaryKey: ["id"]),
+    Entity(
+      "Entry",
+      attributes: [
+        Attribute("id", .int), Attribute("name", .string), Attribute("amount", .double),
+      ],
+      primaryKey: ["id", "name"]),
+    Entity(
+      "Note",
+      attributes: [Attribute("id", .int), Attribute("name", .string)],
+      primaryKey: ["name", "id"]),
+  ])
+}

@@ -61,7 +61,7 @@ import Testing
     let query = try Query(
       predicate, on: RecipeSchema.recipe, in: snapshot.schema,
       definitions: Definitions(builtin: FoodDefinitions.all(in: snapshot)))
-    return try query.objects(in: snapshot).compactMap { try snapshot.key(of: $0) }
+    return try query.objects(in: snapshot).compactMap { try snapshot.keyText(of: $0) }
   }
 
   @Test("every definition can be read and called")

@@ -40,9 +40,9 @@ import Testing
     let snapshot = try store.snapshot()
     for row in try snapshot.liveRows(of: RecipeSchema.recipe) {
       let object = ObjectID(RecipeSchema.recipe, row)
-      guard try snapshot.key(of: object) == recipe else { continue }
+      guard try snapshot.keyText(of: object) == recipe else { continue }
       return try snapshot.targets(relationship, of: object).map {
-        try snapshot.key(of: ObjectID(RecipeSchema.ingredient, $0)) ?? "?"
+        try snapshot.keyText(of: ObjectID(RecipeSchema.ingredient, $0)) ?? "?"
       }
     }
     return []
@@ -55,9 +55,9 @@ import Testing
       try snapshot.liveRows(of: RecipeSchema.ingredient).map { row in
         let object = ObjectID(RecipeSchema.ingredient, row)
         let foods = try snapshot.targets(RecipeSchema.Ingredient.food, of: object).map {
-          try snapshot.key(of: ObjectID(RecipeSchema.food, $0)) ?? "?"
+          try snapshot.keyText(of: ObjectID(RecipeSchema.food, $0)) ?? "?"
         }
-        return "\(try snapshot.key(of: object) ?? "?")=\(foods.joined(separator: "+"))"
+        return "\(try snapshot.keyText(of: object) ?? "?")=\(foods.joined(separator: "+"))"
       })
   }
 

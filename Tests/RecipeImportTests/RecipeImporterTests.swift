@@ -46,7 +46,7 @@ struct RecipeImporterTests {
           return "-"
         }
         let ingredients = try snapshot.targets(RecipeSchema.Recipe.ingredients, of: recipe)
-          .map { try snapshot.key(of: ObjectID(RecipeSchema.ingredient, $0)) ?? "-" }
+          .map { try snapshot.keyText(of: ObjectID(RecipeSchema.ingredient, $0)) ?? "-" }
         return (values + [ingredients.joined(separator: ",")]).joined(separator: "|")
       }
     }
@@ -77,7 +77,7 @@ struct RecipeImporterTests {
       return try snapshot.liveRows(of: RecipeSchema.ingredient).map { row in
         let ingredient = ObjectID(RecipeSchema.ingredient, row)
         let count = try snapshot.targets(RelationshipID(0), of: ingredient).count
-        return "\(try snapshot.key(of: ingredient) ?? "-") \(count)"
+        return "\(try snapshot.keyText(of: ingredient) ?? "-") \(count)"
       }
     }
   }

@@ -62,6 +62,11 @@ package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
   return fold(hash ^ 0xE703_7ED1_A0B4_28DB)
 }
 
+/// Hashes a number like `hashBytes`, with the same seed.
+package func hashNumber(_ number: Int64) -> UInt64 {
+  fold(fold(hashStart ^ UInt64(bitPattern: number)) ^ 0xE703_7ED1_A0B4_28DB)
+}
+
 @inline(__always)
 private func fold(_ word: UInt64) -> UInt64 {
   let product = word.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

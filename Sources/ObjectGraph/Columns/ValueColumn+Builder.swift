@@ -6,6 +6,8 @@ protocol ValueBuilder {
   mutating func set(_ value: AttributeValue?, row: Int)
   /// The value of a row, or nil if it has none.
   func value(row: Int) -> AttributeValue?
+  /// The rows that have a value, in ascending order.
+  func rows(of value: AttributeValue) -> [Int]
   /// The bytes of a column of `rowCount` rows, or nil if no row has a value.
   func finish(rowCount: Int) -> ColumnBuffer<UInt8>?
 }
@@ -32,6 +34,11 @@ struct ValueColumnBuilder<Value: ColumnValue>: ValueBuilder {
 
   func value(row: Int) -> AttributeValue? {
     row < values.count && isValid[row] ? values[row].attributeValue(type) : nil
+  }
+
+  func rows(of value: AttributeValue) -> [Int] {
+    guard let stored = Value(value) else { return [] }
+    return values.indices.filter { values[$0] == stored && isValid[$0] }
   }
 
   mutating func set(_ value: AttributeValue?, row: Int) {

@@ -93,4 +93,24 @@ package struct ValueColumn<Value: ColumnValue>: Sendable {
   package func value(row: Int) -> Value? {
     validity[row >> 6] >> UInt64(row & 63) & 1 == 1 ? values[row] : nil
   }
+
+  /// The rows that have a value, in ascending order.
+  ///
+  /// - Complexity: O(rows).
+  package func rows(of value: Value) -> [Int] {
+    guard bounds?.contains(value) == true else { return [] }
+    var rows: [Int] = []
+    values.withSpan { values in
+      var start = 0
+      while start < values.count {
+        let block = start..<min(start + 64, values.count)
+        // Without a branch for each row, so that several are compared at once.
+        var isFound = false
+        for row in block { isFound = (values[row] == value) || isFound }
+        if isFound { rows += block.filter { self.value(row: $0) == value } }
+        start = block.upperBound
+      }
+    }
+    return rows
+  }
 }

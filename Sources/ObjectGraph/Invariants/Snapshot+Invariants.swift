@@ -132,12 +132,13 @@ struct InvariantChecker {
       let object = ObjectID(entity, row)
       // A column that cannot be read was reported already.
       guard let key = try? snapshot.key(of: object) else { continue }
-      let hash = hashBytes(key.utf8.span)
+      let hash = key.hash
       var search = KeyTable.Search(hash: hash)
       while let other = keys.next(&search) {
         // Equal strings have equal bytes here, since both are in NFC.
         guard (try? snapshot.key(of: ObjectID(entity, other))) == key else { continue }
-        report("\(name): rows \(other.rawValue) and \(row.rawValue) have the same key '\(key)'")
+        report(
+          "\(name): rows \(other.rawValue) and \(row.rawValue) have the same key \(key.quoted)")
       }
       keys.insert(row, hash: hash)
     }

@@ -71,3 +71,13 @@ struct KeyTable {
     for entry in entries where entry != 0 { insert(entry) }
   }
 }
+
+extension ObjectKey {
+  /// The hash of a key whose string is in NFC, in tables of keys.
+  var hash: UInt64 {
+    switch self {
+    case .string(let text): hashBytes(text.utf8.span)
+    case .int(let number): hashNumber(number)
+    }
+  }
+}

@@ -5,11 +5,20 @@ public struct Schema: Hashable, Sendable {
 
   /// A schema of these entities.
   ///
-  /// Traps if a name is used twice, a destination or key does not exist, or an inverse does not
-  /// reverse a stored relationship that leads here: a schema is part of a program, not input.
+  /// Traps if a name is used twice, a destination or key does not exist, a key is neither a String
+  /// nor an Int attribute, or an inverse does not reverse a stored relationship that leads here: a
+  /// schema is part of a program, not input.
   public init(_ entities: [Entity]) {
     self.entities = entities
     if let problem = Self.problem(in: entities) { preconditionFailure(problem) }
+  }
+
+  /// A schema of entities that a program makes from something else, such as its types.
+  ///
+  /// - Throws: `InvalidSchema` with the reason if the entities do not fit together.
+  public init(checking entities: [Entity]) throws(InvalidSchema) {
+    if let problem = Self.problem(in: entities) { throw InvalidSchema(reason: problem) }
+    self.entities = entities
   }
 
   /// A schema of entities that come from a file, or nil if they do not fit together.
@@ -45,12 +54,16 @@ public struct Schema: Hashable, Sendable {
       for key in entity.attributes.map(\.name) + entity.relationships.map(\.name) {
         guard keys.insert(key).inserted else { return "\(entity.name) has \(key) twice" }
       }
-      guard
-        entity.primaryKey.allSatisfy({
-          entity.attributes.indices.contains($0.index)
-            && entity.attributes[$0.index].type == .string
-        })
-      else { return "the key of \(entity.name) is not made of its string attributes" }
+      for part in entity.primaryKey {
+        guard entity.attributes.indices.contains(part.index) else {
+          return "the key of \(entity.name) is not made of its attributes"
+        }
+        let attribute = entity.attributes[part.index]
+        guard attribute.type == .string || attribute.type == .int else {
+          return "\(entity.name).\(attribute.name) cannot be a key: "
+            + "expected String or Int, found \(attribute.type.rawValue)"
+        }
+      }
       for relationship in entity.relationships {
         guard entities.indices.contains(relationship.destination.index) else {
           return "\(entity.name).\(relationship.name) leads to an entity that does not exist"
@@ -67,6 +80,15 @@ public struct Schema: Hashable, Sendable {
   }
 }
 
+/// The error for entities that do not fit together.
+public struct InvalidSchema: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, in words.
+  public let reason: String
+
+  /// The reason, in words.
+  public var description: String { reason }
+}
+
 /// A kind of object: its attributes and its relationships.
 public struct Entity: Hashable, Sendable {
   /// Its name, such as "Recipe".
@@ -75,8 +97,8 @@ public struct Entity: Hashable, Sendable {
   public let attributes: [Attribute]
   /// Its relationships, in order of their identifiers; stored ones and inverses.
   public let relationships: [Relationship]
-  /// The string attributes that identify an object: the first with a value is its key. Empty if
-  /// objects have no key.
+  /// The String and Int attributes that identify an object: the first with a value is its key.
+  /// Empty if objects have no key.
   public let primaryKey: [AttributeID]
   /// Whether an object is deleted at the end of a transaction if nothing links to it any more.
   public let leavesWhenUnlinked: Bool

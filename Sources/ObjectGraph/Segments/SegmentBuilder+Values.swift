@@ -31,6 +31,14 @@ extension SegmentBuilder {
     return code == StringColumn.missing ? nil : try column.withBytes(code: Int(code), body)
   }
 
+  /// Whether a row has a string.
+  mutating func hasString(_ attribute: AttributeID, row: Int) throws -> Bool {
+    if isOpen, let hasValue = strings[attribute.index]?.hasValue(row: row) { return hasValue }
+    guard row < base.rowCount else { return false }
+    try loadBaseStrings(attribute)
+    return baseStrings[attribute.index]?.codes[row] != StringColumn.missing
+  }
+
   /// Whether a row's string is exactly `text`, or nil if it has none.
   mutating func isEqual(_ attribute: AttributeID, row: Int, to text: Span<UInt8>) throws -> Bool? {
     if isOpen, let isEqual = strings[attribute.index]?.isEqual(row: row, to: text) {

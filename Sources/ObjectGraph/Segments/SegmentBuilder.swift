@@ -37,6 +37,8 @@ struct SegmentBuilder {
   /// The string columns of `base` that were compared, so that comparing many rows asks the segment
   /// once.
   var baseStrings: [StringColumn?] = []
+  /// The Int columns of `base` that were compared.
+  var baseInts: [ValueColumn<Int64>?] = []
 
   /// A builder with the rows of an existing segment.
   init(_ entity: Entity, _ base: Segment) {
@@ -110,6 +112,7 @@ struct SegmentBuilder {
     values = []
     links = []
     baseStrings = []
+    baseInts = []
   }
 }
 

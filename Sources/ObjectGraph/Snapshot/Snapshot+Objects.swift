@@ -44,10 +44,16 @@ extension Snapshot {
   }
 
   /// The key of an object: the first value of its key attributes.
-  package func key(of object: ObjectID) throws -> String? {
+  package func key(of object: ObjectID) throws -> ObjectKey? {
     for attribute in schema[object.entity].primaryKey {
-      if case .string(let key)? = try value(attribute, of: object) { return key }
+      let value = try value(attribute, of: object)
+      if let key = value.flatMap(ObjectKey.init) { return key }
     }
     return nil
+  }
+
+  /// The key of an object as text: the string itself, or the number in digits.
+  package func keyText(of object: ObjectID) throws -> String? {
+    try key(of: object)?.description
   }
 }

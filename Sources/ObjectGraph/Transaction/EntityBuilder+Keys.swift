@@ -1,5 +1,6 @@
+// Looks up keys that are strings. Those that are numbers are in EntityBuilder+NumberKeys.
 extension EntityBuilder {
-  /// Returns the live object that `key` identifies, or nil.
+  /// Returns the live object that a string in NFC identifies, or nil.
   ///
   /// - Complexity: O(1), expected, once there is a table; before that O(segments · log rows), and
   ///   O(rows) for each segment that has the string.
@@ -16,7 +17,7 @@ extension EntityBuilder {
   mutating func countLookup(limit: Int) throws {
     guard keyTable == nil else { return }
     lookupCount += 1
-    guard lookupCount > limit else { return }
+    guard lookupCount + scannedRowCount / Self.rowsScannedPerLookup > limit else { return }
     var table = KeyTable(capacity: count)
     for index in segments.indices {
       for local in 0..<segments[index].rowCount {
@@ -33,12 +34,12 @@ extension EntityBuilder {
     if let hash = try keyHash(of: row) { keyTable?.insert(row, hash: hash) }
   }
 
-  /// Returns the result of `body` for the key of the object at a row, or nil if it has none.
-  func withKey<Result>(of row: RowID, _ body: (Span<UInt8>) throws -> Result) throws -> Result? {
+  /// The key of the object at a row, or nil if it has none.
+  func key(of row: RowID) throws -> ObjectKey? {
     let (segment, local) = capacity.locate(row)
     for attribute in entity.primaryKey {
-      let result = try segments[segment].withString(attribute, row: local, body)
-      if let result { return result }
+      let value = try segments[segment].value(attribute, row: local)
+      if let key = value.flatMap(ObjectKey.init) { return key }
     }
     return nil
   }
@@ -47,7 +48,12 @@ extension EntityBuilder {
   private mutating func keyHash(of row: RowID) throws -> UInt64? {
     let (segment, local) = capacity.locate(row)
     for attribute in entity.primaryKey {
-      if let hash = try segments[segment].hash(attribute, row: local) { return hash }
+      if case .int = types[attribute.index] {
+        let number = try segments[segment].int(attribute, row: local)
+        if let number { return hashNumber(number) }
+      } else if let hash = try segments[segment].hash(attribute, row: local) {
+        return hash
+      }
     }
     return nil
   }
@@ -55,15 +61,18 @@ extension EntityBuilder {
   private mutating func hasKey(_ key: Span<UInt8>, _ row: RowID) throws -> Bool {
     let (segment, local) = capacity.locate(row)
     for attribute in entity.primaryKey {
-      let isEqual = try segments[segment].isEqual(attribute, row: local, to: key)
-      if let isEqual { return isEqual }
+      if case .int = types[attribute.index] {
+        if try segments[segment].int(attribute, row: local) != nil { return false }
+      } else if let isEqual = try segments[segment].isEqual(attribute, row: local, to: key) {
+        return isEqual
+      }
     }
     return false
   }
 
   private mutating func rowWithoutTable(keyedBy key: Span<UInt8>) throws -> RowID? {
     for index in segments.indices {
-      for attribute in entity.primaryKey {
+      for attribute in entity.primaryKey where types[attribute.index] == .string {
         for local in try segments[index].rows(of: key, attribute) {
           // A row can have the string in a later attribute of the key, and another as its key.
           let row = capacity.row(segment: index, local: local)

@@ -15,6 +15,8 @@ struct EntityBuilder {
   var keyTable: KeyTable?
   /// The number of keys that were looked up without a table.
   var lookupCount = 0
+  /// The number of rows that were scanned for numbers without a table.
+  var scannedRowCount = 0
   /// The rows that may have lost their last backlink, or never had one.
   private var candidates = RowSet(bound: 0)
 

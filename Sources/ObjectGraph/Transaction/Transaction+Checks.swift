@@ -48,10 +48,10 @@ extension Transaction {
   mutating func checkKey(
     _ value: AttributeValue?, _ attribute: AttributeID, of object: ObjectID
   ) throws {
-    var key: String?
+    var key: ObjectKey?
     for part in schema[object.entity].primaryKey where key == nil {
       let value = part == attribute ? value : try self.value(part, of: object)
-      if case .string(let text)? = value { key = text }
+      key = value.flatMap(ObjectKey.init)
     }
     guard let key, let owner = try self.object(of: object.entity, key: key), owner != object.row
     else { return }

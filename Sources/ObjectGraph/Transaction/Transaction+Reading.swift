@@ -55,18 +55,33 @@ extension Transaction {
   }
 
   /// The key of an object: the first value of its key attributes.
-  public func key(of object: ObjectID) throws -> String? {
+  public func key(of object: ObjectID) throws -> ObjectKey? {
     let (segment, local) = base.capacity.locate(object.row)
     guard segment < entities[object.entity.index].segments.count,
       local < entities[object.entity.index].segments[segment].rowCount
     else { return nil }
-    return try entities[object.entity.index].withKey(of: object.row) { String(repairing: $0) }
+    return try entities[object.entity.index].key(of: object.row)
+  }
+
+  /// The key of an object as text: the string itself, or the number in digits.
+  public func keyText(of object: ObjectID) throws -> String? {
+    try key(of: object)?.description
   }
 
   /// Returns the object of an entity that a key identifies, or nil.
   ///
-  /// - Complexity: O(segments · log rows) for the first thousand keys of an entity; then O(rows)
-  ///   once for a table, and from then on O(1), expected.
+  /// - Complexity: O(segments · log rows) for the first thousand strings of an entity, and O(rows)
+  ///   for the first numbers; then O(rows) once for a table, and from then on O(1), expected.
+  public mutating func object(of entity: EntityID, key: ObjectKey) throws -> RowID? {
+    switch key {
+    case .string(let text): return try object(of: entity, key: text)
+    case .int(let number):
+      try entities[entity.index].countLookup(limit: limits.lookupsWithoutTable)
+      return try entities[entity.index].row(keyedBy: number)
+    }
+  }
+
+  /// Returns the object of an entity that a string identifies, or nil.
   public mutating func object(of entity: EntityID, key: String) throws -> RowID? {
     try entities[entity.index].countLookup(limit: limits.lookupsWithoutTable)
     if let row = try entities[entity.index].row(keyedBy: key.utf8.span) { return row }

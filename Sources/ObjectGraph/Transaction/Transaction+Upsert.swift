@@ -17,13 +17,14 @@ extension Transaction {
   ///
   /// The key of an object is the first value of its key attributes. `key` is the key of the written
   /// object; nil means the key that `values` give, and if they give none an object is added. An
-  /// object that is added without values for its key attributes gets `key` as the first of them.
+  /// object that is added without values for its key attributes gets `key` as the first of them
+  /// that has its type.
   ///
   /// - Throws: `TransactionError` like `set` and `link`, and if `values` give the object another
   ///   key; nothing is written then.
   /// - Complexity: O(values + links), and the look-up of the key as in `object(of:key:)`.
   public mutating func upsert(
-    _ entity: EntityID, key: String?, values: [(AttributeID, AttributeValue?)],
+    _ entity: EntityID, key: ObjectKey?, values: [(AttributeID, AttributeValue?)],
     links: [(RelationshipID, [RowID])]
   ) throws -> (row: RowID, outcome: Upsert) {
     var values = values
@@ -47,13 +48,23 @@ extension Transaction {
     return (row, found == nil ? .added : isChanged ? .updated : .unchanged)
   }
 
+  /// Writes an object under a string as its key.
+  ///
+  /// - Throws: `TransactionError` like the upsert by any key.
+  public mutating func upsert(
+    _ entity: EntityID, key: String, values: [(AttributeID, AttributeValue?)],
+    links: [(RelationshipID, [RowID])]
+  ) throws -> (row: RowID, outcome: Upsert) {
+    try upsert(entity, key: .string(key), values: values, links: links)
+  }
+
   /// The key of a new object with these values, or nil if they give none.
   private func key(
     madeBy values: [(AttributeID, AttributeValue?)], in entity: EntityID
-  ) -> String? {
+  ) -> ObjectKey? {
     for part in entities[entity.index].entity.primaryKey {
       guard let place = values.lastIndex(where: { $0.0 == part }) else { continue }
-      if case .string(let text)? = values[place].1 { return text }
+      if let key = values[place].1.flatMap(ObjectKey.init) { return key }
     }
     return nil
   }
@@ -61,24 +72,26 @@ extension Transaction {
   /// Throws if the object at `found`, or a new one, would not have `key` with these values. Adds
   /// the key to the values of a new object that has none.
   private func complete(
-    _ values: inout [(AttributeID, AttributeValue?)], key: String, of found: RowID?,
+    _ values: inout [(AttributeID, AttributeValue?)], key: ObjectKey, of found: RowID?,
     in entity: EntityID
   ) throws {
-    for part in entities[entity.index].entity.primaryKey {
+    let parts = entities[entity.index].entity.primaryKey
+    for part in parts {
       var value: AttributeValue?
       if let place = values.lastIndex(where: { $0.0 == part }) {
         value = values[place].1
       } else if let found {
         value = try self.value(part, of: ObjectID(entity, found))
       }
-      guard case .string(let text)? = value else { continue }
+      guard let made = value.flatMap(ObjectKey.init) else { continue }
       // Canonically equivalent texts are the same key.
-      if text == key { return }
+      if made == key { return }
       throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
     }
-    guard found == nil, let first = entities[entity.index].entity.primaryKey.first else {
+    let types = entities[entity.index].types
+    guard found == nil, let first = parts.first(where: { types[$0.index] == key.type }) else {
       throw TransactionError.keyMismatch(entity: schema[entity].name, key: key)
     }
-    values.append((first, .string(key)))
+    values.append((first, key.value))
   }
 }

@@ -8,9 +8,9 @@ public enum TransactionError: Error, Hashable, Sendable {
   /// An attribute was given a number that is infinite or not a number.
   case notFinite(entity: String, attribute: String)
   /// Another object of the entity has that key.
-  case keyTaken(entity: String, key: String, by: RowID)
+  case keyTaken(entity: String, key: ObjectKey, by: RowID)
   /// An object would be written under a key that its key attributes do not give it.
-  case keyMismatch(entity: String, key: String)
+  case keyMismatch(entity: String, key: ObjectKey)
   /// Links of an inverse were set; they follow from the relationship that it reverses.
   case inverse(entity: String, relationship: String)
   /// A to-one relationship was given several targets.
@@ -33,9 +33,9 @@ extension TransactionError: CustomStringConvertible {
     case .notFinite(let entity, let attribute):
       "\(entity).\(attribute) takes a finite number"
     case .keyTaken(let entity, let key, let row):
-      "the key '\(key)' belongs to the \(entity) at row \(row.rawValue)"
+      "the key \(key.quoted) belongs to the \(entity) at row \(row.rawValue)"
     case .keyMismatch(let entity, let key):
-      "the values of the \(entity) do not make '\(key)' its key"
+      "the values of the \(entity) do not make \(key.quoted) its key"
     case .inverse(let entity, let relationship):
       "\(entity).\(relationship) is an inverse; its links cannot be set"
     case .tooManyTargets(let entity, let relationship):

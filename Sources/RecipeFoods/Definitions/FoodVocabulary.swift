@@ -26,7 +26,7 @@ public struct FoodVocabulary: Vocabulary {
   ///
   /// - Throws: an error of the store, as all lookups here do.
   public func term(for text: String) throws -> String? {
-    try food(named: text).flatMap { try snapshot.key(of: ObjectID(RecipeSchema.food, $0)) }
+    try food(named: text).flatMap { try snapshot.keyText(of: ObjectID(RecipeSchema.food, $0)) }
   }
 
   /// Returns the row of the food that a text names, or nil. A food of the table or of the user's edits

@@ -53,11 +53,11 @@ package struct FoodEvidence {
         let found = try snapshot.targets(RecipeSchema.Ingredient.food, of: ingredient).first,
         let steps = try steps(from: found, to: food, snapshot)
       else { return nil }
-      let name = try snapshot.key(of: ingredient) ?? ""
+      let name = try snapshot.keyText(of: ingredient) ?? ""
       return FoodEvidence(
         ingredient: name,
         lines: try lines.compactMap { try text(of: $0, naming: row, snapshot) },
-        food: try snapshot.key(of: ObjectID(RecipeSchema.food, found)) ?? "",
+        food: try snapshot.keyText(of: ObjectID(RecipeSchema.food, found)) ?? "",
         rule: try rule(name, found, snapshot), steps: steps)
     }
   }
@@ -102,7 +102,7 @@ package struct FoodEvidence {
       ] {
         for target in try snapshot.targets(relationship, of: ObjectID(RecipeSchema.food, row))
         where seen.insert(target).inserted {
-          let name = try snapshot.key(of: ObjectID(RecipeSchema.food, target)) ?? ""
+          let name = try snapshot.keyText(of: ObjectID(RecipeSchema.food, target)) ?? ""
           ways.append((target, steps + [step(name)]))
         }
       }

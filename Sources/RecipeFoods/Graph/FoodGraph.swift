@@ -112,7 +112,7 @@ package enum FoodGraph {
     try snapshot.liveRows(of: RecipeSchema.food).compactMap { row in
       let object = ObjectID(RecipeSchema.food, row)
       guard try snapshot.value(RecipeSchema.Food.known, of: object) == .bool(isKnown),
-        let name = try snapshot.key(of: object)
+        let name = try snapshot.keyText(of: object)
       else { return nil }
       return (row, name)
     }

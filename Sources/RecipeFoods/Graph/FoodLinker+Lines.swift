@@ -145,7 +145,7 @@ extension RecipeDocument.Line {
     guard try transaction.value(RecipeSchema.Line.named, of: object) == .bool(true) else { return }
     let ingredients = try transaction.targets(RecipeSchema.Line.ingredients, of: object)
     name = try ingredients.first.flatMap {
-      try transaction.key(of: ObjectID(RecipeSchema.ingredient, $0))
+      try transaction.keyText(of: ObjectID(RecipeSchema.ingredient, $0))
     }
   }
 

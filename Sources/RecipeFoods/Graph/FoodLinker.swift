@@ -132,7 +132,7 @@ package struct FoodLinker {
     var used: Set<RowID> = []
     for ingredient in try transaction.base.liveRows(of: RecipeSchema.ingredient) {
       let object = ObjectID(RecipeSchema.ingredient, ingredient)
-      guard let name = try transaction.key(of: object) else { continue }
+      guard let name = try transaction.keyText(of: object) else { continue }
       let food = try food(of: name, in: &transaction)
       used.insert(food)
       try transaction.link(

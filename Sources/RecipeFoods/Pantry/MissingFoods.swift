@@ -48,6 +48,6 @@ package struct MissingFoods {
   }
 
   private func name(of ingredient: RowID) throws -> String {
-    try snapshot.key(of: ObjectID(RecipeSchema.ingredient, ingredient)) ?? ""
+    try snapshot.keyText(of: ObjectID(RecipeSchema.ingredient, ingredient)) ?? ""
   }
 }

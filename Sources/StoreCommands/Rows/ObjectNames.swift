@@ -38,6 +38,6 @@ package final class ObjectNames {
     {
       return name
     }
-    return try snapshot.key(of: object) ?? ""
+    return try snapshot.keyText(of: object) ?? ""
   }
 }

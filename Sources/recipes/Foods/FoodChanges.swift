@@ -91,6 +91,6 @@ extension Snapshot {
   ///
   /// - Throws: `Failure` with the nearest names if there is none.
   func foodName(of text: String) throws -> String {
-    try key(of: ObjectID(RecipeSchema.food, try food(named: text))) ?? text
+    try keyText(of: ObjectID(RecipeSchema.food, try food(named: text))) ?? text
   }
 }

@@ -25,7 +25,7 @@ extension Command {
     let (recipe, text) = (invocation.operands[0], invocation.operands[1])
     let snapshot = try session.snapshot()
     let food = try snapshot.food(named: text)
-    let name = try snapshot.key(of: ObjectID(RecipeSchema.food, food)) ?? text
+    let name = try snapshot.keyText(of: ObjectID(RecipeSchema.food, food)) ?? text
     let predicate = "name = %@ OR key = %@"
     let recipes = try placingDiagnostics(in: predicate) {
       try Query(
@@ -113,7 +113,9 @@ extension Snapshot {
       })
     let lines = try targets(RecipeSchema.Recipe.lines, of: object)
     if lines.isEmpty {
-      return try unknown.sorted().compactMap { try key(of: ObjectID(RecipeSchema.ingredient, $0)) }
+      return try unknown.sorted().compactMap {
+        try keyText(of: ObjectID(RecipeSchema.ingredient, $0))
+      }
     }
     return try lines.compactMap { row in
       let line = ObjectID(RecipeSchema.line, row)

@@ -62,7 +62,7 @@ extension Snapshot {
   /// Returns the keys of likely duplicates, a list for each group.
   func keysOfLikelyDuplicates() throws -> [[String]] {
     try LikelyDuplicates.groups(in: self).map { rows in
-      try rows.map { try key(of: ObjectID(RecipeSchema.recipe, $0)) ?? "" }
+      try rows.map { try keyText(of: ObjectID(RecipeSchema.recipe, $0)) ?? "" }
     }
   }
 }

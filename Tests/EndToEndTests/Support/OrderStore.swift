@@ -70,7 +70,7 @@ extension Snapshot {
     #expect(
       try query.count(in: self) == found.count, "counted: \(predicate)",
       sourceLocation: sourceLocation)
-    return try found.map { try key(of: $0) ?? "?" }
+    return try found.map { try keyText(of: $0) ?? "?" }
   }
 
   /// Returns the same keys separated by spaces, as in tables of cases.

@@ -193,7 +193,7 @@ import Testing
     let snapshot = try store.snapshot()
     let query = try Query(predicate + " SORT(key)", on: EntityID(2), in: Self.schema)
     return try query.objects(in: snapshot).map { object in
-      try snapshot.key(of: object) ?? ""
+      try snapshot.keyText(of: object) ?? ""
     }
   }
 
