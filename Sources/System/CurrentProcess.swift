@@ -30,6 +30,17 @@ package enum CurrentProcess {
   /// The number of processors that are in use, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The identity of a thread.
+  package struct ThreadID: Hashable, Sendable {
+    fileprivate let rawValue: UInt
+  }
+
+  /// The thread that calls.
+  package static var threadID: ThreadID { ThreadID(rawValue: UInt(pthread_self())) }
+
+  /// Waits for a time.
+  package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
+
   /// Ends the process.
   package static func exit(_ status: Int32) -> Never { Glibc.exit(status) }
 
