@@ -34,6 +34,8 @@ let package = Package(
   name: "recipes",
   products: [
     .executable(name: "recipes", targets: ["recipes"]),
+    .library(name: "ModelStore", targets: ["ModelStore"]),
+    .library(name: "ModelStoreFoundation", targets: ["ModelStoreFoundation"]),
     .library(name: "QueryEngine", targets: ["QueryEngine"]),
     .library(name: "StorePersistence", targets: ["StorePersistence"]),
     .library(name: "RecipeModel", targets: ["RecipeModel"]),
@@ -72,6 +74,17 @@ let package = Package(
 
     // Files into documents, whatever these are.
     module("RecordReading", ["System", "JanssonCoding", "SourceReading"]),
+
+    // Swift types as objects.
+    module(
+      "ModelStore",
+      [
+        "System", "PredicateSyntax", "ObjectGraph", "JanssonCoding", "PredicateTyping",
+        "QueryEngine", "StorePersistence", "SourceReading", "RecordReading",
+      ]),
+
+    // Foundation's types as fields. A product of its own, so that nobody else links Foundation.
+    module("ModelStoreFoundation", ["ModelStore"]),
 
     // Recipes.
     module("RecipeModel", ["UnicodeText", "ObjectGraph", "PredicateTyping", "JanssonCoding"]),
@@ -118,6 +131,9 @@ let package = Package(
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
     .executableTarget(
+      name: "models", dependencies: ["ModelStore"], path: "Benchmarks/Models",
+      swiftSettings: settings),
+    .executableTarget(
       name: "parsers", dependencies: ["System", "CJansson", "JanssonCoding"],
       path: "Benchmarks/Parsers", swiftSettings: settings),
 
@@ -130,6 +146,8 @@ let package = Package(
     tests("FoodKnowledge", ["UnicodeText"]),
     tests("JanssonCoding", []),
     tests("SourceReading", ["System"]),
+    tests("ModelStore", []),
+    tests("ModelStoreFoundation", ["ModelStore"]),
     tests("RecordReading", ["JanssonCoding", "SourceReading"]),
     tests(
       "QueryEngine",

@@ -1,0 +1,45 @@
+internal import ObjectGraph
+
+/// The place that the links of a field were read from.
+struct LinkSource: Sendable {
+  /// A version, or a write that is going on.
+  enum Origin: Sendable {
+    case version(ModelVersion)
+    case write(WriteState)
+  }
+
+  let origin: Origin
+  let object: ObjectID
+  let relationship: RelationshipID
+
+  init(_ origin: Origin, _ object: ObjectID, _ relationship: RelationshipID) {
+    self.origin = origin
+    self.object = object
+    self.relationship = relationship
+  }
+
+  /// The version to read them in.
+  func version() throws -> ModelVersion {
+    switch origin {
+    case .version(let version): version
+    case .write(let state): try state.version()
+    }
+  }
+
+  /// The linked objects.
+  func results<M: Model>(of type: M.Type) throws -> Results<M> {
+    try reportingStoreErrors {
+      let version = try version()
+      let destination = version.snapshot.schema[object.entity].relationships[relationship.index]
+        .destination
+      let rows = try version.snapshot.targets(relationship, of: object)
+      return Results(version, ObjectList(destination, rows))
+    }
+  }
+}
+
+/// The error of links that were read from no store.
+func notFromStore(_ type: any Any.Type) -> StoreError {
+  StoreError(
+    .misuse, "\(type) was not read from a store; only an object that was read has links to follow")
+}

@@ -1,0 +1,119 @@
+internal import ObjectGraph
+internal import PredicateTyping
+private import Synchronization
+
+/// An object of one version. A property reads one column:
+///
+///     print(try recipe.name, try recipe.ingredients.count)
+///
+/// Reading can find damage in a file, so it can throw.
+@dynamicMemberLookup
+public struct Stored<M: Model>: Sendable {
+  let version: ModelVersion
+  let object: ObjectID
+
+  init(_ version: ModelVersion, _ object: ObjectID) {
+    self.version = version
+    self.object = object
+  }
+
+  /// Reads the whole object.
+  public func model() throws -> M {
+    try reportingStoreErrors {
+      try ModelDecoder(SnapshotRows(version)).model(M.self, object)
+    }
+  }
+
+  /// The object's key, or nil if it has none.
+  public var key: Key? {
+    get throws {
+      try reportingStoreErrors { try version.snapshot.key(of: object).map(Key.init) }
+    }
+  }
+
+  /// Reads one property.
+  ///
+  /// A property that is no field of the store, such as a computed one, is taken from the whole object.
+  public subscript<V: Codable & Sendable>(dynamicMember path: KeyPath<M, V>) -> V {
+    get throws {
+      try reportingStoreErrors {
+        let map = version.catalog[object.entity]
+        guard let slot = KeyPathSlots.shared.slot(of: path, map) else {
+          return try model()[keyPath: path]
+        }
+        return try ModelDecoder(ObjectRow(version)).field(slot, of: object, as: V.self)
+      }
+    }
+  }
+}
+
+extension Stored: Hashable {
+  /// Whether both are the same object of the same version.
+  public static func == (left: Stored, right: Stored) -> Bool {
+    left.object == right.object && left.version.snapshot.isSame(as: right.version.snapshot)
+  }
+
+  /// Hashes the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(object) }
+}
+
+extension Stored: FetchArgument {
+  /// The object.
+  public var fetchArgument: Argument { Argument(query: .object(object)) }
+}
+
+/// The slots of key paths, which are found by name once.
+private final class KeyPathSlots: Sendable {
+  static let shared = KeyPathSlots()
+
+  private struct Path: Hashable, @unchecked Sendable {
+    // A key path is immutable; `AnyKeyPath` is not marked as Sendable.
+    let path: AnyKeyPath
+  }
+
+  private let slots = Mutex<[Path: Int?]>([:])
+
+  func slot<M: Model, V>(of path: KeyPath<M, V>, _ map: ModelMap) -> Int? {
+    let key = Path(path: path)
+    if let slot = slots.withLock({ $0[key] }) { return slot }
+    // "\Recipe.name"
+    let name = "\(path)".split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let slot = name.count == 1 ? map.slot(named: String(name[1])) : nil
+    slots.withLock { $0[key] = .some(slot) }
+    return slot
+  }
+}
+
+/// One object of a version, of which few columns are read.
+private final class ObjectRow: RowSource {
+  private let version: ModelVersion
+  private var object: ObjectID?
+
+  init(_ version: ModelVersion) {
+    self.version = version
+    super.init(version.catalog)
+  }
+
+  override func select(_ object: ObjectID) throws -> ObjectID? {
+    let outer = self.object
+    self.object = object
+    return outer
+  }
+
+  override func string(_ attribute: AttributeID) throws -> String? {
+    guard case .string(let text)? = try value(attribute) else { return nil }
+    return text
+  }
+
+  override func value(_ attribute: AttributeID) throws -> AttributeValue? {
+    try object.flatMap { try version.snapshot.value(attribute, of: $0) }
+  }
+
+  override func targets(_ relationship: RelationshipID) throws -> [RowID] {
+    try object.map { try version.snapshot.targets(relationship, of: $0) } ?? []
+  }
+
+  override func linkSource(_ relationship: RelationshipID) -> LinkSource? {
+    object.map { LinkSource(.version(version), $0, relationship) }
+  }
+}

@@ -1,0 +1,186 @@
+internal import ObjectGraph
+internal import StorePersistence
+private import Synchronization
+internal import System
+
+/// The objects of some models, in a file or in memory.
+///
+///     let store = try ObjectStore(.file("kitchen.store"), Recipe.self)
+///     try store.write { try $0.upsert(Recipe(name: "カレー")) }
+///     print(try store.read().count(Recipe.self))
+///
+/// 1. Any thread, and any process, may read and write at any time. A reader never waits, and never
+///    sees half a write.
+/// 2. A write is durable when it returns, and leaves no trace if it throws.
+/// 3. Writers take turns, also those of other processes.
+public final class ObjectStore: Sendable {
+  /// The place of a store.
+  public enum Place: Hashable, Sendable {
+    /// A file, which the first write creates.
+    case file(String)
+    /// A file that exists and is only read, such as one that comes with a program.
+    case readOnlyFile(String)
+    /// Memory alone; the objects go with the store.
+    case memory
+  }
+
+  /// The choices when a store is opened.
+  public struct Options: Sendable {
+    /// The standard choices.
+    public init() {}
+  }
+
+  let catalog: ModelCatalog
+  let store: Store
+  let isReadOnly: Bool
+  private let place: Place
+  private let newest = Mutex(WeakVersion())
+  private let writes = SerialThread()
+  private let writer = Mutex<CurrentProcess.ThreadID?>(nil)
+
+  private struct WeakVersion {
+    weak var version: ModelVersion?
+  }
+
+  /// Opens the store of some models. Models that their fields lead to need not be named.
+  ///
+  /// - Throws: `StoreError` if a model cannot be kept, or the file is no store of these models.
+  public init(
+    _ place: Place, _ models: any Model.Type..., options: Options = Options()
+  ) throws {
+    catalog = try ModelCatalog(models)
+    self.place = place
+    switch place {
+    case .memory:
+      store = Store(inMemoryFor: catalog.schema)
+      isReadOnly = false
+    case .file(let path):
+      store = Store(StoreFile(path: path, schema: catalog.schema, mark: Self.mark))
+      isReadOnly = false
+    case .readOnlyFile(let path):
+      store = Store(StoreFile(path: path, schema: catalog.schema, mark: Self.mark))
+      isReadOnly = true
+    }
+    // Finds a file that does not fit now, not at the first question.
+    _ = try read()
+  }
+
+  /// The first bytes of the files of all stores of models.
+  private static let mark: StoreMark = "models"
+
+  // MARK: Reading
+
+  /// Returns the newest version, also if another process wrote it.
+  ///
+  /// A file that does not exist yet has no objects.
+  public func read() throws -> Reader {
+    try reportingStoreErrors {
+      let snapshot: Snapshot
+      do {
+        snapshot = try store.snapshot()
+      } catch StoreFileError.missing where !isReadOnly {
+        snapshot = Snapshot(emptyFor: catalog.schema)
+      }
+      return newest.withLock { newest in
+        if let version = newest.version, version.snapshot.isSame(as: snapshot) {
+          return Reader(version)
+        }
+        let version = ModelVersion(snapshot, catalog)
+        newest.version = version
+        return Reader(version)
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes: calls `body` and commits its changes. Waits in place for other writers, so a program with
+  /// a user interface, or an actor, calls it with `await`.
+  ///
+  /// - Throws: errors of `body`, and `StoreError`; the store is then as it was.
+  @discardableResult
+  public func write<R>(_ body: (inout Writer) throws -> R) throws -> R {
+    guard !isReadOnly else {
+      throw StoreError(.readOnly, "the store was opened as a read-only file")
+    }
+    let thread = CurrentProcess.threadID
+    guard writer.withLock({ $0 }) != thread else {
+      throw StoreError(.misuse, "a write inside a write would wait for itself; use its writer")
+    }
+    return try reportingStoreErrors {
+      try store.write { transaction in
+        writer.withLock { $0 = thread }
+        defer { writer.withLock { $0 = nil } }
+        let state = WriteState(catalog, consume transaction)
+        let result = Result {
+          var writer = Writer(state)
+          return try body(&writer)
+        }
+        transaction = state.end()
+        return try result.get()
+      }
+    }
+  }
+
+  /// Writes on a thread of the store's own, in the order of the calls, so that no thread of the
+  /// program waits. If the task is cancelled before its turn, nothing happens.
+  ///
+  /// - Throws: errors of `body`, `StoreError`, and `CancellationError`; the store is then as it was.
+  @discardableResult
+  public nonisolated(nonsending) func write<R: Sendable>(
+    _ body: @escaping @Sendable (inout Writer) throws -> R
+  ) async throws -> R {
+    let turn = Turn<R>()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard turn.wait(continuation) else { return }
+        writes.run {
+          guard let continuation = turn.begin() else { return }
+          continuation.resume(with: Result { try self.write(body) })
+        }
+      }
+    } onCancel: {
+      turn.cancel()
+    }
+  }
+}
+
+/// The turn of a write: it begins or is cancelled, whichever comes first.
+private final class Turn<R: Sendable>: Sendable {
+  private enum State {
+    case new
+    case waiting(CheckedContinuation<R, any Error>)
+    case decided
+  }
+
+  private let state = Mutex(State.new)
+
+  /// Waits, unless it was cancelled; returns whether it waits.
+  func wait(_ continuation: CheckedContinuation<R, any Error>) -> Bool {
+    let isCancelled = state.withLock { state in
+      if case .decided = state { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if isCancelled { continuation.resume(throwing: CancellationError()) }
+    return !isCancelled
+  }
+
+  /// Begins, unless it was cancelled.
+  func begin() -> CheckedContinuation<R, any Error>? {
+    state.withLock { state in
+      guard case .waiting(let continuation) = state else { return nil }
+      state = .decided
+      return continuation
+    }
+  }
+
+  /// Cancels, unless it has begun.
+  func cancel() {
+    let continuation = begin()
+    if continuation == nil {
+      state.withLock { state in if case .new = state { state = .decided } }
+    }
+    continuation?.resume(throwing: CancellationError())
+  }
+}
