@@ -1,0 +1,52 @@
+import Cookbook
+import Foundation
+import ModelStore
+import Testing
+
+/// The list of recipes that comes with the project.
+private let list = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "../../../Data/RecipesList.json").standardized.path
+
+@Suite("A cookbook") struct CookbookTests {
+  let cookbook: Cookbook
+
+  init() throws {
+    cookbook = try Cookbook(.memory)
+    try cookbook.load(list)
+  }
+
+  @Test("finds the recipes that use carrots") func carrots() throws {
+    let found = try cookbook.recipes(using: "人参")
+    #expect(try found.map { try $0.name } == ["カレー", "シチュー", "炒飯", "炊き込みご飯"])
+  }
+
+  @Test("finds them by the ingredient's inverse links too") func inverse() throws {
+    #expect(try cookbook.recipes(linkedFrom: "人参") == ["カレー", "シチュー", "炒飯", "炊き込みご飯"])
+    #expect(try cookbook.recipes(linkedFrom: "no such thing") == [])
+  }
+
+  @Test("gives back the JSON that it was loaded from") func roundTrip() throws {
+    let recipes = try cookbook.store.read().objects(Recipe.self).models()
+    let file = try JSONDecoder().decode([Recipe].self, from: Data(contentsOf: URL(filePath: list)))
+    #expect(recipes == file)
+    #expect(try JSONDecoder().decode([Recipe].self, from: JSONEncoder().encode(recipes)) == file)
+  }
+
+  @Test("shares ingredients among recipes") func shared() throws {
+    let reader = try cookbook.store.read()
+    let uses = try reader.objects(Recipe.self).map { try $0.ingredients.count }.reduce(0, +)
+    #expect(try reader.count(Ingredient.self) < uses)
+  }
+
+  @Test("deletes all, ingredients too") func deletes() throws {
+    try cookbook.deleteAll()
+    #expect(try cookbook.store.read().count(Recipe.self) == 0)
+    #expect(try cookbook.store.read().count(Ingredient.self) == 0)
+  }
+
+  @Test("loads the same list again without a change") func again() throws {
+    let before = try cookbook.store.read().number
+    try cookbook.load(list)
+    #expect(try cookbook.store.read().number == before)
+  }
+}
