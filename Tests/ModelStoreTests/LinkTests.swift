@@ -162,7 +162,7 @@ struct InvalidModelTests {
     #expect(reason(TwoWays.self).contains("Layout(inverses: [\"back\":"))
   }
 
-  @Test("a key that is none") func keys() {
+  @Test("an invalid key") func keys() {
     #expect(reason(DateKey.self).contains("a key is a text or an integer"))
     #expect(reason(NoSuchKey.self).contains("is none of its attributes: id"))
   }

@@ -57,8 +57,7 @@ extension Writer {
   /// their number. A column is a field of its name; other columns are ignored. A text stays as it is
   /// written if the field is a `String`, so codes keep their zeros; an empty field is nil.
   ///
-  /// - Throws: `StoreError` with `invalidInput`, the line and the reason, for the first row that is no
-  ///   model; end the write by letting it through.
+  /// - Throws: `StoreError` with `invalidInput`, the line and the reason, for the first invalid row; end the write by letting it through.
   @discardableResult
   public mutating func importCSV<M: Model>(
     _ type: M.Type, path: String, _ rule: UpsertRule = .replace
@@ -69,8 +68,8 @@ extension Writer {
   /// Writes the values of a JSON file as models, and returns their number: the elements of an array,
   /// or one value a line (JSON Lines). The file is read in pieces.
   ///
-  /// - Throws: `StoreError` with `invalidInput`, the line, the path and the reason, for the first value
-  ///   that is no model; end the write by letting it through.
+  /// - Throws: `StoreError` with `invalidInput`, the line, the path and the reason, for the first invalid
+  ///   value; end the write by letting it through.
   @discardableResult
   public mutating func importJSON<M: Model>(
     _ type: M.Type, path: String, _ rule: UpsertRule = .replace

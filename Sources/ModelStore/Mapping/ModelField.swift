@@ -30,7 +30,7 @@ enum AttributeCoding {
   case json
 }
 
-/// A type of a field that stands for links; `Link`, `Links` and `Backlinks` conform.
+/// The type of a field of links; `Link`, `Links` and `Backlinks` conform.
 protocol LinkField {
   /// The contents of a field of this type.
   static var fieldKind: ModelField.Kind { get }

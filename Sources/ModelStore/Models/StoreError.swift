@@ -36,7 +36,7 @@ public struct StoreError: Error, Sendable {
     case system
     /// A file to import cannot be read.
     case invalidInput
-    /// The library is at fault.
+    /// An error inside the library; please report it.
     case `internal`
   }
 

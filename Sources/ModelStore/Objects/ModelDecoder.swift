@@ -139,7 +139,7 @@ final class ModelDecoder: Decoder {
       if let stored = type as? any StoredValue.Type {
         guard let value = try value(attribute) else { throw missing(name, type) }
         guard let result = made(stored, of: FieldValue(value)) as? T else {
-          throw invalid(name, "holds \(value), which is no \(T.self)")
+          throw invalid(name, "holds \(value), which is not a \(T.self)")
         }
         return result
       }

@@ -33,7 +33,7 @@ public struct Stored<M: Model>: Sendable {
 
   /// Reads one property.
   ///
-  /// A property that is no field of the store, such as a computed one, is taken from the whole object.
+  /// A property that is not stored, such as a computed one, is taken from the whole object.
   public subscript<V: Codable & Sendable>(dynamicMember path: KeyPath<M, V>) -> V {
     get throws {
       try reportingStoreErrors {

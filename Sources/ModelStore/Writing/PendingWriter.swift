@@ -121,7 +121,7 @@ struct PendingWriter {
         targets.append(try row(of: key.objectKey, list.destination, &transaction))
       case .row(let row):
         if let source = list.keptFrom, !hasRows(of: source) {
-          // Another store, or one whose rows were numbered anew.
+          // Another store, or one whose rows were renumbered.
           let object = ObjectID(list.destination, row)
           guard let key = try source.version().snapshot.key(of: object) else {
             throw StoreError(

@@ -33,7 +33,7 @@ public struct BookCatalog: Sendable {
 
   private static let lastSyncName = "lastSync"
 
-  /// The time of the last sync as the server wants it, `yyyyMMddHHmmss` in UTC; nil before the first.
+  /// The time of the last sync as the server expects it, `yyyyMMddHHmmss` in UTC; nil before the first.
   public var previousDbUpdateTime: String? {
     get throws { try store.read().metadata[Self.lastSyncName] }
   }
