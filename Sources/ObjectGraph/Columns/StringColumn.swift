@@ -132,6 +132,14 @@ package final class StringColumn: Sendable {
     return place(of: codes.lowerBound)..<place(of: codes.upperBound)
   }
 
+  /// The rows of a code, in ascending order.
+  ///
+  /// - Complexity: O(log rows + rows found) if the order is kept, otherwise O(rows).
+  func rows(ofCode code: Int) -> [Int] {
+    if order != nil { return places(of: code..<code + 1).map { row(at: $0) } }
+    return codes.withSpan { codes in codes.indices.filter { codes[$0] == UInt16(code) } }
+  }
+
   /// Calls `body` with the UTF-8 bytes of a distinct value.
   package func withBytes<Result>(code: Int, _ body: (Span<UInt8>) throws -> Result) rethrows
     -> Result

@@ -7,7 +7,8 @@
 /// longer has the key that it is proposed for.
 struct KeyTable {
   private var slots: [UInt64]
-  private var count = 0
+  /// The number of entries.
+  private(set) var count = 0
 
   /// An empty table with room for `capacity` rows.
   init(capacity: Int) {

@@ -2,11 +2,14 @@
 package protocol ColumnSource: AnyObject, Sendable {
   /// The bytes, aligned to 8 or better.
   func bytes() throws -> ColumnBuffer<UInt8>
+  /// The identity of the bytes.
+  var identity: ColumnIdentity { get }
 }
 
 /// Bytes in the memory of this process.
 final class HeapColumn: ColumnSource {
   private let buffer: ColumnBuffer<UInt8>
+  let identity = ColumnIdentity()
 
   init(_ buffer: ColumnBuffer<UInt8>) {
     self.buffer = buffer

@@ -9,12 +9,16 @@ public struct Snapshot: Sendable {
   fileprivate let contents: SnapshotContents
 
   /// A version of these segments.
+  ///
+  /// - Parameter lineage: shared with the other versions of the store, so that their keys are
+  ///   indexed once.
   package init(
     schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
-    metadata: [String: String]
+    metadata: [String: String], lineage: SnapshotLineage = SnapshotLineage()
   ) {
     contents = SnapshotContents(
-      schema: schema, capacity: capacity, segments: segments, version: version, metadata: metadata)
+      schema: schema, capacity: capacity, segments: segments, version: version, metadata: metadata,
+      lineage: lineage)
   }
 
   fileprivate init(_ contents: SnapshotContents) {
@@ -42,6 +46,19 @@ public struct Snapshot: Sendable {
 
   /// Strings that are kept beside the objects, by name.
   public var metadata: [String: String] { contents.metadata }
+
+  /// The indexes that all versions of the store share.
+  var lineage: SnapshotLineage { contents.lineage }
+
+  /// The index of each entity's keys.
+  var keyIndexes: [KeyIndex] { contents.keyIndexes }
+
+  /// The segments of an entity, as its index of keys knows them; nil for one without keys.
+  func keyedSegments(of entity: EntityID) -> [KeyedSegment?] {
+    contents.keyedSegments.list(entity, 0) {
+      segments[entity.index].enumerated().map { KeyedSegment($1, at: $0, of: schema[entity]) }
+    }
+  }
 
   /// Whether the two are copies of one value.
   package func isSame(as other: Snapshot) -> Bool { contents === other.contents }
@@ -144,7 +161,10 @@ private final class SnapshotContents: Sendable {
   let segments: [[Segment]]
   let version: UInt64
   let metadata: [String: String]
+  let lineage: SnapshotLineage
+  let keyIndexes: [KeyIndex]
 
+  let keyedSegments = ColumnLists<KeyedSegment?>()
   let strings = ColumnLists<StringColumn>()
   let links = ColumnLists<LinkColumn>()
   let inverses = ColumnLists<InverseColumn>()
@@ -152,8 +172,10 @@ private final class SnapshotContents: Sendable {
 
   init(
     schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
-    metadata: [String: String]
+    metadata: [String: String], lineage: SnapshotLineage
   ) {
+    self.lineage = lineage
+    keyIndexes = lineage.keyIndexes(count: schema.entities.count)
     self.schema = schema
     self.capacity = capacity
     self.segments = segments

@@ -5,8 +5,12 @@ extension EntityBuilder {
   /// - Complexity: O(1), expected, once there is a table; before that O(segments · log rows), and
   ///   O(rows) for each segment that has the string.
   mutating func row(keyedBy key: Span<UInt8>) throws -> RowID? {
-    if keyTable == nil { return try rowWithoutTable(keyedBy: key) }
-    var search = KeyTable.Search(hash: hashBytes(key))
+    let hash = hashBytes(key)
+    if keyTable == nil {
+      if let row = keyIndex.likelyRow(hash: hash), try hasKey(key, row) { return row }
+      return try rowWithoutTable(keyedBy: key)
+    }
+    var search = KeyTable.Search(hash: hash)
     while let row = keyTable?.next(&search) {
       if try hasKey(key, row) { return row }
     }
@@ -60,6 +64,8 @@ extension EntityBuilder {
 
   private mutating func hasKey(_ key: Span<UInt8>, _ row: RowID) throws -> Bool {
     let (segment, local) = capacity.locate(row)
+    // A row of another version may be beyond the end.
+    guard segment < segments.count else { return false }
     for attribute in entity.primaryKey {
       if case .int = types[attribute.index] {
         if try segments[segment].int(attribute, row: local) != nil { return false }

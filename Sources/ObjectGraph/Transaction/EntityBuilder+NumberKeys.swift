@@ -8,8 +8,12 @@ extension EntityBuilder {
   /// - Complexity: O(1), expected, once there is a table; before that O(rows) for each segment whose
   ///   bounds include the number.
   mutating func row(keyedBy key: Int64) throws -> RowID? {
-    if keyTable == nil { return try rowWithoutTable(keyedBy: key) }
-    var search = KeyTable.Search(hash: hashNumber(key))
+    let hash = hashNumber(key)
+    if keyTable == nil {
+      if let row = keyIndex.likelyRow(hash: hash), try hasKey(key, row) { return row }
+      return try rowWithoutTable(keyedBy: key)
+    }
+    var search = KeyTable.Search(hash: hash)
     while let row = keyTable?.next(&search) {
       if try hasKey(key, row) { return row }
     }
@@ -18,6 +22,8 @@ extension EntityBuilder {
 
   private mutating func hasKey(_ key: Int64, _ row: RowID) throws -> Bool {
     let (segment, local) = capacity.locate(row)
+    // A row of another version may be beyond the end.
+    guard segment < segments.count else { return false }
     for attribute in entity.primaryKey {
       if case .int = types[attribute.index] {
         let number = try segments[segment].int(attribute, row: local)

@@ -11,6 +11,8 @@ struct EntityBuilder {
   /// All segments; the builders of those that were not written are only references to their
   /// columns.
   var segments: [SegmentBuilder]
+  /// The index of keys that the versions of the store share.
+  let keyIndex: KeyIndex
   /// The table of keys, once many were looked up.
   var keyTable: KeyTable?
   /// The number of keys that were looked up without a table.
@@ -24,6 +26,7 @@ struct EntityBuilder {
     self.id = id
     entity = snapshot.schema[id]
     capacity = snapshot.capacity
+    keyIndex = snapshot.keyIndexes[id.index]
     let entity = entity
     types = entity.attributes.map(\.type)
     isKey = entity.attributes.indices.map { entity.primaryKey.contains(AttributeID($0)) }

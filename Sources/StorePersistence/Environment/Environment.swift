@@ -42,6 +42,10 @@ final class Environment: @unchecked Sendable {
   let file: DataFile
   /// The number of bytes of address space that are reserved.
   let mapByteCount: Int
+  /// The indexes that all versions of the file share.
+  let lineage = SnapshotLineage()
+  /// The number that tells the file's columns from all others in this process.
+  let columnOwner = ColumnIdentity.newOwner()
   fileprivate let handle: OpaquePointer
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)

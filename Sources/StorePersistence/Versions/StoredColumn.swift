@@ -19,6 +19,11 @@ final class StoredColumn: ColumnSource {
   let checksum: UInt64
   private let place: Mutex<Place>
 
+  /// The same for every version of the file that has the blob.
+  var identity: ColumnIdentity {
+    ColumnIdentity(owner: environment.columnOwner, place: blob, checksum: checksum)
+  }
+
   /// A column of a version that is held.
   init(_ record: SegmentRecord.Column, in transaction: ReadTransaction) {
     environment = transaction.environment

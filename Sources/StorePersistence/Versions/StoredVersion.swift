@@ -89,7 +89,8 @@ struct StoredVersion {
         segments: zip(placement.entities, placement.columns).map { entity, columns in
           guard entity < records.count else { return [] }
           return records[entity].map { Segment($0, columns, in: transaction) }
-        }, version: header.storeVersion, metadata: metadata)
+        }, version: header.storeVersion, metadata: metadata,
+        lineage: transaction.environment.lineage)
     }
     var migrated = snapshot(schema, placement)
     if !migrations.isEmpty {
