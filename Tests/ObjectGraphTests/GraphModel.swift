@@ -45,7 +45,10 @@ struct GraphModel {
       for (index, relationship) in description.relationships.enumerated()
       where relationship.isStored && relationship.destination == entity {
         for row in objects[source].keys {
-          objects[source][row]?.links[RelationshipID(index)]?.removeAll { rows.contains($0) }
+          var list = objects[source][row]?.links[RelationshipID(index)] ?? []
+          list.removeAll { rows.contains($0) }
+          // A list without targets is no list, as after linking to none.
+          objects[source][row]?.links[RelationshipID(index)] = list.isEmpty ? nil : list
         }
       }
     }
