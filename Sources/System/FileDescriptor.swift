@@ -14,9 +14,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
     case appending
     /// For reading and writing; the path must be free.
     case creating
+    /// For reading and writing an existing file.
+    case updating
   }
 
-  private let number: Int32
+  /// The system's number of the descriptor.
+  let number: Int32
   private let isOwned: Bool
 
   /// Opens the file of a path.
@@ -34,6 +37,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
       case .readingWithoutWaiting: O_RDONLY | O_NONBLOCK
       case .appending: O_WRONLY | O_APPEND | O_CREAT
       case .creating: O_RDWR | O_CREAT | O_EXCL
+      case .updating: O_RDWR | O_NONBLOCK
       }
     let opened = unsafe open(path, flags | O_CLOEXEC, permissions)
     guard opened >= 0 else { throw .last }

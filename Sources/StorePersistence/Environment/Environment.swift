@@ -50,8 +50,14 @@ final class Environment: @unchecked Sendable {
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)
 
-  private init(_ opened: OpenedHandle, _ file: DataFile) {
+  /// Whether other processes use the file with another lock file. Then this environment is of its
+  /// opener alone, and is opened again before each use, since that may have ended.
+  let isApart: Bool
+
+  /// The environment of a handle.
+  init(_ opened: OpenedHandle, _ file: DataFile, isApart: Bool) {
     unsafe handle = opened.handle
+    self.isApart = isApart
     access = opened.access
     mapByteCount = opened.mapByteCount
     self.file = file
@@ -59,9 +65,9 @@ final class Environment: @unchecked Sendable {
 
   deinit {
     // Under the registry's lock, so that nobody opens the file before it is closed.
-    registry.withLock { entries in
+    environmentRegistry.withLock { registry in
       unsafe mdb_env_close(handle)
-      entries[file.identity] = nil
+      if !isApart { registry[file.identity] = nil }
     }
   }
 
@@ -70,50 +76,6 @@ final class Environment: @unchecked Sendable {
 
   /// The address space of a file. It costs nothing until pages are used.
   static let standardAddressSpace = 32 << 30
-
-  /// Returns the environment of an existing file. A file that is not LMDB's is left untouched.
-  ///
-  /// It reserves `addressSpace` bytes, or as many as it gets, unless the file is open already.
-  static func open(_ path: String, addressSpace: Int) throws(StoreFileError) -> Environment {
-    while true {
-      let file = try DataFile(path)
-      _ = try MetaPage.newest(in: file)
-      let found = try registry.withLock { entries throws(StoreFileError) -> Environment? in
-        if let entry = entries[file.identity] { return entry.environment }
-        let opened = try OpenedHandle(path, .existing, addressSpace)
-        guard try FileIdentity.of(path: path) == file.identity else {
-          opened.close()
-          return nil
-        }
-        let environment = Environment(opened, file)
-        entries[file.identity] = RegistryEntry(environment: environment)
-        return environment
-      }
-      if let found { return found }
-      // Either another file has just replaced this one, or the last user of the environment has
-      // released it and is about to close it.
-      sched_yield()
-    }
-  }
-
-  /// Creates an LMDB file without records, under a name that nobody else uses yet; errors name
-  /// `shownPath`.
-  static func create(_ path: String, shownPath: String, addressSpace: Int) throws(StoreFileError)
-    -> Environment
-  {
-    let opened = try OpenedHandle(path, .new, addressSpace)
-    return try registry.withLock { entries throws(StoreFileError) -> Environment in
-      let environment: Environment
-      do throws(StoreFileError) {
-        environment = Environment(opened, try DataFile(path, shownPath: shownPath))
-      } catch {
-        opened.close()
-        throw error
-      }
-      entries[environment.file.identity] = RegistryEntry(environment: environment)
-      return environment
-    }
-  }
 
   /// The newest transaction that was committed, by this process or another.
   var newestTransaction: UInt64 {
@@ -145,12 +107,7 @@ final class Environment: @unchecked Sendable {
   /// Calls `body` with a write transaction and commits it when `body` returns: durably, or not at
   /// all.
   func write(_ body: (WriteTransaction) throws -> Void) throws {
-    guard access == .readWrite else { throw StoreFileError.readOnly(path: path) }
-    var transaction: OpaquePointer?
-    var code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
-    guard code == 0, let transaction = unsafe transaction else {
-      throw failure(code, "write", self)
-    }
+    let transaction = unsafe try beginWriting()
     do {
       let changes = unsafe WriteTransaction(transaction, self)
       defer { changes.close() }
@@ -159,30 +116,51 @@ final class Environment: @unchecked Sendable {
       unsafe mdb_txn_abort(transaction)
       throw error
     }
-    code = unsafe mdb_txn_commit(transaction)
+    let code = unsafe mdb_txn_commit(transaction)
     guard code == 0 else { throw failure(code, "write", self) }
   }
-}
 
-/// The environments of this process.
-private let registry = Mutex<[FileIdentity: RegistryEntry]>([:])
+  /// Makes the newest version that which the data file has, also after a writer was killed between
+  /// its commit and the change of the lock file. The writers' lock is held.
+  func settle() throws(StoreFileError) {
+    let transaction = unsafe try beginWriting()
+    unsafe mdb_txn_abort(transaction)
+  }
 
-private struct RegistryEntry {
-  weak var environment: Environment?
+  /// Begins a transaction after the newest of the data file: with the lock file of another file,
+  /// it could replace a commit.
+  private func beginWriting() throws(StoreFileError) -> OpaquePointer {
+    guard access == .readWrite else {
+      throw isApart ? .otherLockFile(path: path) : .readOnly(path: path)
+    }
+    var transaction: OpaquePointer?
+    let code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
+    guard code == 0, let transaction = unsafe transaction else {
+      throw failure(code, "write", self)
+    }
+    do throws(StoreFileError) {
+      let number = UInt64(unsafe mdb_txn_id(transaction))
+      guard try MetaPage.newest(in: file).transaction + 1 == number else {
+        throw .otherLockFile(path: path)
+      }
+    } catch {
+      unsafe mdb_txn_abort(transaction)
+      throw error
+    }
+    return unsafe transaction
+  }
 }
 
 /// A handle of LMDB, opened with the best access and the most address space that the system allows.
 @safe
-private struct OpenedHandle {
-  let handle: OpaquePointer
-  let access: Environment.Access
-  let mapByteCount: Int
+struct OpenedHandle {
+  fileprivate let handle: OpaquePointer
+  fileprivate let access: Environment.Access
+  fileprivate let mapByteCount: Int
 
   private static let leastByteCount = 64 << 20
   /// The number of slots in the table of readers; each takes 64 bytes of the lock file.
   private static let readerCount: UInt32 = 1022
-  /// Slightly more than LMDB needs for this many readers, 64 bytes each.
-  private static let lockFileByteCount = 66_048
 
   /// Whether the file exists already.
   enum Kind {
@@ -190,10 +168,12 @@ private struct OpenedHandle {
     case new
   }
 
-  init(_ path: String, _ kind: Kind, _ addressSpace: Int) throws(StoreFileError) {
+  /// Opens a file with this access, or a lesser one that the system allows.
+  init(
+    _ path: String, _ kind: Kind, _ addressSpace: Int, from access: Environment.Access
+  ) throws(StoreFileError) {
     var byteCount = addressSpace
-    var access = Environment.Access.readWrite
-    try FileNames.reserveLockFile(of: path, byteCount: Self.lockFileByteCount)
+    var access = access
     while true {
       var handle: OpaquePointer?
       let code = unsafe Self.open(path, byteCount, access, &handle)
@@ -217,6 +197,7 @@ private struct OpenedHandle {
     }
   }
 
+  /// Closes the handle.
   func close() {
     unsafe mdb_env_close(handle)
   }
@@ -280,11 +261,12 @@ final class ReadTransaction: @unchecked Sendable {
   ) throws(StoreFileError) {
     var sharedLock: DataFile?
     if environment.access == .readOnlyUnlocked {
-      let file = try DataFile(environment.path)
+      let file = try environment.file.reopened()
       try file.lock(.shared, onWait: onWait)
       sharedLock = file
     }
-    while true {
+    var patience = Patience()
+    repeat {
       let handle = unsafe try Self.begin(environment)
       do throws(StoreFileError) {
         let transaction = UInt64(unsafe mdb_txn_id(handle))
@@ -300,8 +282,12 @@ final class ReadTransaction: @unchecked Sendable {
         unsafe mdb_txn_abort(handle)
         throw error
       }
-    }
+    } while patience.wait(limit: Self.attemptLimit)
+    // No commits are that fast: the number in the lock file is that of another data file.
+    throw .otherLockFile(path: environment.path)
   }
+
+  private static let attemptLimit = 1_000
 
   deinit {
     unsafe mdb_txn_abort(handle)

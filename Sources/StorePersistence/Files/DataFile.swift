@@ -67,6 +67,31 @@ final class DataFile: Sendable {
     }
   }
 
+  /// Takes the advisory lock if nobody holds it, and returns whether it did.
+  func tryLock(_ kind: FileDescriptor.LockKind) throws(StoreFileError) -> Bool {
+    do throws(SystemError) {
+      return try descriptor.tryLock(kind)
+    } catch {
+      throw failure(error, "lock")
+    }
+  }
+
+  /// Opens the same file once more, also if the path leads to another file by now.
+  func reopened() throws(StoreFileError) -> DataFile {
+    if let file = try? DataFile(path), file.identity == identity { return file }
+    return try DataFile(descriptor.reopeningPath, shownPath: path)
+  }
+
+  /// Marks the file as used with a lock file, as long as this object lives; see `LockFile`.
+  func bind(to lockFile: FileIdentity) {
+    try? descriptor.mark(lockFile.markOffset)
+  }
+
+  /// Whether another user of the file, in any process, uses it with another lock file.
+  func isBound(toOtherThan lockFile: FileIdentity) -> Bool {
+    descriptor.hasMark(except: lockFile)
+  }
+
   /// Makes changes of names in this directory durable.
   func synchronize() throws(StoreFileError) {
     do throws(SystemError) {

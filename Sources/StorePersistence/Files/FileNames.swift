@@ -14,21 +14,43 @@ enum FileNames {
     }
   }
 
+  /// The path of the lock file of a data file.
+  static func lockFile(of path: String) -> String { path + "-lock" }
+
+  /// Slightly more than LMDB needs for 1022 readers, 64 bytes each.
+  private static let lockFileByteCount = 66_048
+
   /// Allocates all space of an LMDB lock file that does not exist yet. LMDB creates it sparse and
   /// writes through a map, so a full disk would otherwise be a bus error. If this fails for another
   /// reason, LMDB reports it.
-  static func reserveLockFile(of path: String, byteCount: Int) throws(StoreFileError) {
-    let lockPath = path + "-lock"
+  static func reserveLockFile(of path: String) throws(StoreFileError) {
+    _ = try reserve(lockFile(of: path))
+  }
+
+  /// Puts a new lock file in the place of one that another data file uses; its users keep it.
+  ///
+  /// Returns false if the directory does not allow that.
+  static func replaceLockFile(of path: String) throws(StoreFileError) -> Bool {
+    let lockPath = lockFile(of: path)
+    let newPath = lockPath + ".new"
+    // A file of that name is left from a killed process.
+    try? FileSystem.remove(newPath)
+    guard try reserve(newPath) else { return false }
+    return (try? FileSystem.rename(newPath, to: lockPath)) != nil
+  }
+
+  private static func reserve(_ lockPath: String) throws(StoreFileError) -> Bool {
     guard let file = try? FileDescriptor(lockPath, for: .creating, permissions: 0o644) else {
-      return
+      return false
     }
     do throws(SystemError) {
-      try file.allocate(byteCount: byteCount)
+      try file.allocate(byteCount: lockFileByteCount)
     } catch {
-      guard error.isNoSpace else { return }
+      guard error.isNoSpace else { return true }
       try? FileSystem.remove(lockPath)
       throw .system(path: lockPath, operation: "create", code: error.code)
     }
+    return true
   }
 
   /// Removes a name, if it exists.

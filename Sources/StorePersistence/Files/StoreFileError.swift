@@ -20,13 +20,19 @@ public enum StoreFileError: Error, Hashable, Sendable {
   case full(path: String, byteCount: Int)
   /// The table of readers in the lock file is full.
   case tooManyReaders(path: String)
+  /// The file is open under another lock file, or its lock file is of another file.
+  case otherLockFile(path: String)
+  /// The file was replaced again and again, or a process has been opening it for seconds.
+  case busy(path: String)
   /// The system refused an operation.
   case system(path: String, operation: String, code: Int32)
 
   /// Whether the system is the cause (no such file, no permission, a full disk), not the data.
   public var isSystemFault: Bool {
     switch self {
-    case .missing, .notAFile, .readOnly, .full, .tooManyReaders, .system: true
+    case .missing, .notAFile, .readOnly, .full, .tooManyReaders, .otherLockFile, .busy,
+      .system:
+      true
     case .foreign, .damaged, .newerFormat, .otherSchema: false
     }
   }
@@ -57,6 +63,11 @@ extension StoreFileError: CustomStringConvertible {
         + "limit on address space (ulimit -v), or move some of it into another store"
     case .tooManyReaders(let path):
       "the store '\(path)' has too many readers; try again when some have ended"
+    case .otherLockFile(let path):
+      "the store '\(path)' and its lock file do not belong together: one of them was renamed or "
+        + "removed while a program had the store open; end the programs that use it, and try again"
+    case .busy(let path):
+      "the store '\(path)' is replaced or opened by other programs all the time; try again"
     case .system(let path, let operation, let code):
       Self.description(of: SystemError(code: code), path, operation)
     }

@@ -22,7 +22,7 @@ public final class StoreFile: Storage {
   let migrations: [StoreMigration]
   private let capacity: SegmentCapacity
   let limits: StoreFileLimits
-  private let onWait: @Sendable () -> Void
+  let onWait: @Sendable () -> Void
   private let state = Mutex(State())
 
   private struct State {
@@ -97,26 +97,31 @@ public final class StoreFile: Storage {
   @discardableResult
   package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
   {
-    while true {
+    for _ in 0..<Self.attemptLimit {
       guard let file = try existingFile() else {
         if let created = try create(body) { return created }
         continue
       }
       // A reader of a file that cannot be written holds the lock that a writer would wait for.
-      guard try environment().access == .readWrite else {
-        throw StoreFileError.readOnly(path: path)
+      try requireWritable(try environment())
+      let next = try holdingLock(of: file) { () -> Snapshot? in
+        let environment = try environment()
+        guard environment.file.identity == file.identity else { return nil }
+        return try write(to: environment, body)
       }
-      if let next = try holdingLock(of: file, { try write(to: try environment(), body) }) {
-        return next
-      }
+      if let next { return next }
     }
+    throw StoreFileError.busy(path: path)
   }
+
+  /// How often another file may replace this one before a writer gives up.
+  static let attemptLimit = 100
 
   // MARK: Parts
 
   /// Takes the writers' lock and calls `body`; returns nil if another file has replaced this one
   /// meanwhile.
-  func holdingLock<Result>(of file: DataFile, _ body: () throws -> Result) throws -> Result? {
+  func holdingLock<Result>(of file: DataFile, _ body: () throws -> Result?) throws -> Result? {
     guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
     try file.lock(.exclusive, onWait: onWait)
     guard try FileIdentity.of(path: path) == file.identity else { return nil }
@@ -142,15 +147,24 @@ public final class StoreFile: Storage {
   }
 
   /// The environment of the file that the path leads to now.
-  private func environment() throws -> Environment {
+  func environment() throws -> Environment {
     guard let identity = try FileIdentity.of(path: path) else {
       throw StoreFileError.missing(path: path)
     }
-    let known = state.withLock { $0.environment }
-    if let known, known.file.identity == identity { return known }
-    let environment = try Environment.open(path, addressSpace: limits.addressSpace)
+    var known = state.withLock { $0.environment }
+    if known?.file.identity != identity { known = nil }
+    if let known, !known.isApart { return known }
+    let environment = try Environment.open(
+      path, addressSpace: limits.addressSpace, isPatient: known == nil)
+    if let known, environment.isApart, environment.file.identity == identity { return known }
     state.withLock { $0 = State(environment: environment, newest: nil) }
     return environment
+  }
+
+  /// Refuses a file that cannot be written.
+  func requireWritable(_ environment: Environment) throws(StoreFileError) {
+    if environment.isApart { throw .otherLockFile(path: path) }
+    guard environment.access == .readWrite else { throw .readOnly(path: path) }
   }
 
   private func remember(_ version: StoredVersion, _ transaction: ReadTransaction) -> Snapshot {
@@ -166,7 +180,8 @@ public final class StoreFile: Storage {
   private func write(
     to environment: Environment, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
-    guard environment.access == .readWrite else { throw StoreFileError.readOnly(path: path) }
+    try requireWritable(environment)
+    try environment.settle()
     environment.clearDeadReaders()
     let transaction = try ReadTransaction(environment, for: .writing, onWait: onWait)
     let base = try storedVersion(in: transaction)
