@@ -44,6 +44,11 @@ package struct FileDescriptor: ~Copyable, Sendable {
     (number, isOwned) = (opened, true)
   }
 
+  /// An open descriptor of the process, which ends with this value.
+  init(owning number: Int32) {
+    (self.number, isOwned) = (number, true)
+  }
+
   /// A stream of the process, which stays open.
   package init(_ stream: StandardStream) {
     (number, isOwned) = (stream.rawValue, false)

@@ -95,7 +95,7 @@ extension StoreError.Code {
       case .otherSchema: .schemaMismatch
       case .readOnly: .readOnly
       case .full: .full
-      case .tooManyReaders, .system: .system
+      case .tooManyReaders, .otherLockFile, .busy, .system: .system
       }
   }
 }

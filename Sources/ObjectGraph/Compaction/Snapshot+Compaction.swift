@@ -15,7 +15,7 @@ extension Snapshot {
     }
     return Snapshot(
       schema: schema, capacity: capacity, segments: found, version: version + 1,
-      metadata: metadata)
+      metadata: metadata, epoch: epoch + 1)
   }
 }
 

@@ -10,15 +10,16 @@ public struct Snapshot: Sendable {
 
   /// A version of these segments.
   ///
-  /// - Parameter lineage: shared with the other versions of the store, so that their keys are
-  ///   indexed once.
+  /// - Parameters:
+  ///   - epoch: The numbering of the rows; see the property.
+  ///   - lineage: shared with the other versions of the store, so that their keys are indexed once.
   package init(
     schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
-    metadata: [String: String], lineage: SnapshotLineage = SnapshotLineage()
+    metadata: [String: String], epoch: UInt64 = 0, lineage: SnapshotLineage = SnapshotLineage()
   ) {
     contents = SnapshotContents(
       schema: schema, capacity: capacity, segments: segments, version: version, metadata: metadata,
-      lineage: lineage)
+      epoch: epoch, lineage: lineage)
   }
 
   fileprivate init(_ contents: SnapshotContents) {
@@ -43,6 +44,15 @@ public struct Snapshot: Sendable {
 
   /// The number of commits that led to this version.
   public var version: UInt64 { contents.version }
+
+  /// The numbering of the rows: a row names one object in all versions of an epoch, and changes
+  /// between two versions are only meaningful within one. Compacting a store, or replacing it by
+  /// another, begins an epoch.
+  ///
+  /// It is constant for the versions of one file, and 0 in memory unless compacted. A file's epoch
+  /// is made from its identity, which no other file can get while a version of it is held; so
+  /// compare the epochs of versions that are both held, and keep none beyond its version.
+  package var epoch: UInt64 { contents.epoch }
 
   /// Strings that are kept beside the objects, by name.
   public var metadata: [String: String] { contents.metadata }
@@ -161,6 +171,7 @@ private final class SnapshotContents: Sendable {
   let segments: [[Segment]]
   let version: UInt64
   let metadata: [String: String]
+  let epoch: UInt64
   let lineage: SnapshotLineage
   let keyIndexes: [KeyIndex]
 
@@ -172,8 +183,9 @@ private final class SnapshotContents: Sendable {
 
   init(
     schema: Schema, capacity: SegmentCapacity, segments: [[Segment]], version: UInt64,
-    metadata: [String: String], lineage: SnapshotLineage
+    metadata: [String: String], epoch: UInt64, lineage: SnapshotLineage
   ) {
+    self.epoch = epoch
     self.lineage = lineage
     keyIndexes = lineage.keyIndexes(count: schema.entities.count)
     self.schema = schema

@@ -43,6 +43,6 @@ extension Snapshot {
   fileprivate init(after base: Snapshot, _ metadata: [String: String], _ segments: [[Segment]]) {
     self.init(
       schema: base.schema, capacity: base.capacity, segments: segments, version: base.version + 1,
-      metadata: metadata, lineage: base.lineage)
+      metadata: metadata, epoch: base.epoch, lineage: base.lineage)
   }
 }

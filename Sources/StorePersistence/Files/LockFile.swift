@@ -57,8 +57,7 @@ extension FileIdentity {
 
   /// The offset of marks that name this file.
   var markOffset: Int {
-    let number = inode &+ device &* 0x9E37_79B9_7F4A_7C15
-    return Self.firstOffset | Int(number & UInt64(Self.firstOffset - 1))
+    Self.firstOffset | Int(number & UInt64(Self.firstOffset - 1))
   }
 
   /// The offsets of marks that name other files.

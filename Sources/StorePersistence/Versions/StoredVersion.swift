@@ -90,6 +90,7 @@ struct StoredVersion {
           guard entity < records.count else { return [] }
           return records[entity].map { Segment($0, columns, in: transaction) }
         }, version: header.storeVersion, metadata: metadata,
+        epoch: transaction.environment.file.identity.number,
         lineage: transaction.environment.lineage)
     }
     var migrated = snapshot(schema, placement)
