@@ -83,6 +83,7 @@ public struct ListChanges: Hashable, Sendable {
       insertions += Array(newPlaces)
       return
     }
+    if compareUnmoved(old, oldPlaces, new, newPlaces, changed) { return }
     let finder = PlaceFinder(old, oldPlaces)
     var isKept = [Bool](repeating: false, count: oldPlaces.count)
     // The rows that are in both lists, in the new order.
@@ -100,6 +101,74 @@ public struct ListChanges: Hashable, Sendable {
     for place in oldPlaces where !isKept[place - oldPlaces.lowerBound] { deletions.append(place) }
     let isStill = longestAscent(kept.map(\.from))
     for (index, move) in kept.enumerated() where !isStill[index] { moves.append(move) }
+  }
+}
+
+// Lists in which no row moved, by far the most frequent case.
+extension ListChanges {
+  /// Compares parts of both lists if the rows that are in both have the same order; otherwise
+  /// returns false, and changes nothing.
+  private mutating func compareUnmoved(
+    _ old: [RowID], _ oldPlaces: Range<Int>, _ new: [RowID], _ newPlaces: Range<Int>,
+    _ changed: RowSet
+  ) -> Bool {
+    let isOld = RowMembership(old, oldPlaces)
+    let isNew = RowMembership(new, newPlaces)
+    var (gone, came, modified): ([Int], [Int], [Int]) = ([], [], [])
+    let hasChanges = !changed.isEmpty
+    let (oldRows, newRows) = (old.span, new.span)
+    var (place, newPlace) = (oldPlaces.lowerBound, newPlaces.lowerBound)
+    while place < oldPlaces.upperBound || newPlace < newPlaces.upperBound {
+      if place < oldPlaces.upperBound, newPlace < newPlaces.upperBound,
+        oldRows[place] == newRows[newPlace]
+      {
+        if hasChanges, changed.contains(newRows[newPlace]) { modified.append(newPlace) }
+        place += 1
+        newPlace += 1
+      } else if place < oldPlaces.upperBound, !isNew.contains(oldRows[place]) {
+        gone.append(place)
+        place += 1
+      } else if newPlace < newPlaces.upperBound, !isOld.contains(newRows[newPlace]) {
+        came.append(newPlace)
+        newPlace += 1
+      } else {
+        return false
+      }
+    }
+    deletions += gone
+    insertions += came
+    modifications += modified
+    return true
+  }
+}
+
+/// The rows of a part of a list, as bits.
+private struct RowMembership {
+  private var words: [UInt64]
+  private var firstWord = 0
+
+  init(_ list: [RowID], _ places: Range<Int>) {
+    let rows = list.span
+    var (least, greatest) = (UInt32.max, UInt32.zero)
+    for place in places {
+      least = min(least, rows[place].rawValue)
+      greatest = max(greatest, rows[place].rawValue)
+    }
+    guard least <= greatest else {
+      words = []
+      return
+    }
+    firstWord = Int(least >> 6)
+    words = Array(repeating: 0, count: Int(greatest >> 6) - firstWord + 1)
+    for place in places {
+      let row = rows[place].rawValue
+      words[Int(row >> 6) - firstWord] |= 1 << UInt64(row & 63)
+    }
+  }
+
+  func contains(_ row: RowID) -> Bool {
+    let word = Int(row.rawValue >> 6) - firstWord
+    return word >= 0 && word < words.count && words[word] >> UInt64(row.rawValue & 63) & 1 == 1
   }
 }
 

@@ -17,6 +17,8 @@ final class KeyIndex: Sendable {
     var searchCost = 0
     /// Whether a thread is adding segments.
     var isGrowing = false
+    /// The number of changes of `added`.
+    var changeCount: UInt64 = 0
 
     /// The places of the segments that were not added.
     func missing(of segments: [KeyedSegment?]) -> [Int] {
@@ -45,17 +47,21 @@ final class KeyIndex: Sendable {
     }
   }
 
-  /// The rows that may have the key of a hash, and the places of the segments whose keys are not
-  /// all among the entries at this moment.
+  /// The rows that may have the key of a hash, and the segments whose keys are not all among the
+  /// entries at this moment; `known` is the last answer to the same version.
   func candidates(
-    hash: UInt64, in segments: [KeyedSegment?]
-  ) -> (rows: [RowID], missing: [Int]) {
+    hash: UInt64, known: MissingSegments?, in segments: () -> [KeyedSegment?]
+  ) -> (rows: [RowID], missing: MissingSegments) {
     // Under one lock, since a growing index forgets segments before it adds them again.
     state.withLock { state in
       var search = KeyTable.Search(hash: hash)
       var rows: [RowID] = []
       while let row = state.table.next(&search) { rows.append(row) }
-      return (rows, state.missing(of: segments))
+      if let known, known.changeCount == state.changeCount { return (rows, known) }
+      return (
+        rows,
+        MissingSegments(places: state.missing(of: segments()), changeCount: state.changeCount)
+      )
     }
   }
 
@@ -88,6 +94,7 @@ final class KeyIndex: Sendable {
       }
     }
     state.withLock { state in
+      state.changeCount += 1
       if state.table.count > 2 * count + slack {
         state.table = KeyTable(capacity: count)
         state.added = []
@@ -102,12 +109,20 @@ final class KeyIndex: Sendable {
       state.withLock { state in
         for (row, hash) in found { state.table.insert(row, hash: hash) }
         state.added.insert(segment)
+        state.changeCount += 1
       }
     }
   }
 
   /// The number of entries.
   var entryCount: Int { state.withLock { $0.table.count } }
+}
+
+/// The places of the segments of a version that an index does not have all keys of, at one moment.
+struct MissingSegments: Sendable {
+  let places: [Int]
+  /// The number of changes of the index until then.
+  fileprivate let changeCount: UInt64
 }
 
 /// A segment, by its place and the identities of its key columns, which together say which rows have

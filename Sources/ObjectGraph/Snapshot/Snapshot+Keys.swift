@@ -35,17 +35,19 @@ extension Snapshot {
     {
       return row
     }
-    let keyed = keyedSegments(of: entity)
-    let (rows, missing) = index.candidates(hash: hash, in: keyed)
+    let (rows, missing) = index.candidates(hash: hash, known: missingSegments(of: entity)) {
+      keyedSegments(of: entity)
+    }
+    setMissingSegments(missing, of: entity)
     for row in rows {
       guard let (segment, local) = locate(row, of: entity) else { continue }
       if try isOwner(segment, local) { return row }
     }
-    if missing.isEmpty { return nil }
+    if missing.places.isEmpty { return nil }
     var found: RowID?
     var cost = 0
     var rowCount = 0
-    for place in missing {
+    for place in missing.places {
       let segment = segments[entity.index][place]
       rowCount += segment.rowCount
       guard found == nil else { continue }
@@ -54,7 +56,9 @@ extension Snapshot {
       found = result.row.map { capacity.row(segment: place, local: $0) }
     }
     if index.noteSearch(cost: cost, rowCount: rowCount) {
-      try index.grow(to: keyed, count: count(of: entity)) { try keys(ofSegment: $0, of: entity) }
+      try index.grow(to: keyedSegments(of: entity), count: count(of: entity)) {
+        try keys(ofSegment: $0, of: entity)
+      }
     }
     return found
   }

@@ -63,6 +63,16 @@ public struct Snapshot: Sendable {
   /// The index of each entity's keys.
   var keyIndexes: [KeyIndex] { contents.keyIndexes }
 
+  /// The segments of an entity that its index of keys did not have when it was asked last.
+  func missingSegments(of entity: EntityID) -> MissingSegments? {
+    contents.missingSegments.withLock { $0[entity.index] }
+  }
+
+  /// Keeps the segments that the index of an entity's keys does not have.
+  func setMissingSegments(_ missing: MissingSegments, of entity: EntityID) {
+    contents.missingSegments.withLock { $0[entity.index] = missing }
+  }
+
   /// The segments of an entity, as its index of keys knows them; nil for one without keys.
   func keyedSegments(of entity: EntityID) -> [KeyedSegment?] {
     contents.keyedSegments.list(entity, 0) {
@@ -175,6 +185,7 @@ private final class SnapshotContents: Sendable {
   let lineage: SnapshotLineage
   let keyIndexes: [KeyIndex]
 
+  let missingSegments: Mutex<[MissingSegments?]>
   let keyedSegments = ColumnLists<KeyedSegment?>()
   let strings = ColumnLists<StringColumn>()
   let links = ColumnLists<LinkColumn>()
@@ -187,6 +198,7 @@ private final class SnapshotContents: Sendable {
   ) {
     self.epoch = epoch
     self.lineage = lineage
+    missingSegments = Mutex(Array(repeating: nil, count: schema.entities.count))
     keyIndexes = lineage.keyIndexes(count: schema.entities.count)
     self.schema = schema
     self.capacity = capacity
