@@ -6,6 +6,7 @@ enum Runner {
            runner queries STORE        questions on standard input: entity, tab, predicate
            runner segments STORE       other sizes of segments
            runner foods STORE          reading lines, and questions about foods
+           runner keys COUNT [STORE]   look-ups by key, and changes; in memory or in a new store
            runner json FILE            the ways to decode the records of a JSON file in our format
     """
 
@@ -20,6 +21,8 @@ enum Runner {
       while let line = readLine() { questions.append(line) }
       QueryBenchmark.run(store: words[1], questions: questions)
     case ("segments", 2): SegmentBenchmark.run(store: words[1])
+    case ("keys", 2): KeyBenchmark.run(count: Int(words[1]) ?? 0, path: nil)
+    case ("keys", 3): KeyBenchmark.run(count: Int(words[1]) ?? 0, path: words[2])
     case ("json", 2): JSONBenchmark.run(file: words[1])
     case ("foods", 2): FoodBenchmark.run(store: words[1])
     default: print(usage)
