@@ -21,9 +21,9 @@ public struct Query: Sendable {
   /// no longer hold with those of another version, compile the query again.
   public private(set) var dependence: VersionDependence
   /// The values of `$name`, also for clauses outside the text.
-  private let variables: [String: QueryArgument]
+  let variables: [String: QueryArgument]
   /// The named expressions that can be called, also from clauses outside the text.
-  private let definitions: Definitions
+  let definitions: Definitions
   /// The number of sets of clauses in the text.
   private let textClauseCount: Int
   /// The predicate after the rules.
