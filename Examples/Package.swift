@@ -32,9 +32,7 @@ let package = Package(
   ].flatMap(\.self) + [
     .testTarget(
       name: "DocumentationTests",
-      dependencies: [.product(name: "ModelStore", package: "recipes")], path: "Documentation",
-      // The pages name results that they do not use.
-      swiftSettings: [.unsafeFlags(["-suppress-warnings"])])
+      dependencies: [.product(name: "ModelStore", package: "recipes")], path: "Documentation")
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,16 +2,16 @@ import Foundation
 import ModelStore
 
 /// The offline copy of a server's books.
-public struct BookCatalog: Sendable {
-  public let store: ObjectStore
+package struct BookCatalog: Sendable {
+  package let store: ObjectStore
 
-  public init(_ place: ObjectStore.Place) throws {
+  package init(_ place: ObjectStore.Place) throws {
     store = try ObjectStore(place, Book.self, Category.self)
   }
 
   /// Applies an answer of the server in one commit. If it is broken, or says that something went wrong,
   /// neither the books nor the time of the last sync change.
-  public func sync(_ json: Data, at time: Date = Date()) throws {
+  package func sync(_ json: Data, at time: Date = Date()) throws {
     let feed = try JSONDecoder().decode(Feed.self, from: json)
     try store.write { writer in
       for category in feed.categories {
@@ -34,7 +34,7 @@ public struct BookCatalog: Sendable {
   private static let lastSyncName = "lastSync"
 
   /// The time of the last sync as the server expects it, `yyyyMMddHHmmss` in UTC; nil before the first.
-  public var previousDbUpdateTime: String? {
+  package var previousDbUpdateTime: String? {
     get throws { try store.read().metadata[Self.lastSyncName] }
   }
 
@@ -47,12 +47,12 @@ public struct BookCatalog: Sendable {
   }
 
   /// The categories by name.
-  public func categories() throws -> [Category] {
+  package func categories() throws -> [Category] {
     try store.read().objects(Fetch<Category>().sorted(by: "name")).models()
   }
 
   /// The books of a category by name.
-  public func books(inCategory id: Int) throws -> Results<Book> {
+  package func books(inCategory id: Int) throws -> Results<Book> {
     try store.read().objects(Fetch<Book>("category.id = %@", id).sorted(by: "name"))
   }
 }

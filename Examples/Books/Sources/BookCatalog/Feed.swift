@@ -8,16 +8,16 @@ import Foundation
 ///                 "delete": {"bookCategory": [{"id": 2}], "book": [{"id": 9}]}}}
 ///
 /// Any section may be absent or null. Servers write `cateogory_id` and `bookCateogryIds` too.
-public struct Feed: Decodable, Sendable {
-  public struct Category: Decodable, Sendable {
-    public var id: Int
-    public var name: String
+package struct Feed: Decodable, Sendable {
+  package struct Category: Decodable, Sendable {
+    package var id: Int
+    package var name: String
   }
 
-  public struct Book: Decodable, Sendable {
-    public var id: Int
-    public var name: String
-    public var category: Int?
+  package struct Book: Decodable, Sendable {
+    package var id: Int
+    package var name: String
+    package var category: Int?
 
     private enum CodingKeys: String, CodingKey {
       case id, name
@@ -25,7 +25,7 @@ public struct Feed: Decodable, Sendable {
       case misspelled = "cateogory_id"
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       id = try fields.decode(Int.self, forKey: .id)
       name = try fields.decode(String.self, forKey: .name)
@@ -50,10 +50,10 @@ public struct Feed: Decodable, Sendable {
     }
   }
 
-  public var categories: [Category] = []
-  public var books: [Book] = []
-  public var deletedCategories: [Int] = []
-  public var deletedBooks: [Int] = []
+  package var categories: [Category] = []
+  package var books: [Book] = []
+  package var deletedCategories: [Int] = []
+  package var deletedBooks: [Int] = []
 
   private enum CodingKeys: CodingKey { case status, result }
   private enum ResultKeys: CodingKey { case regist, delete }
@@ -61,12 +61,12 @@ public struct Feed: Decodable, Sendable {
   private enum DeleteKeys: CodingKey { case bookCategory, bookCateogryIds, book, bookIds }
 
   /// The answer does not say that all went well.
-  public struct Refused: Error, CustomStringConvertible {
-    public var status: Int
-    public var description: String { "the server answered with status \(status)" }
+  package struct Refused: Error, CustomStringConvertible {
+    package var status: Int
+    package var description: String { "the server answered with status \(status)" }
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let answer = try decoder.container(keyedBy: CodingKeys.self)
     let status = try answer.decode(Int.self, forKey: .status)
     guard status == 1 else { throw Refused(status: status) }

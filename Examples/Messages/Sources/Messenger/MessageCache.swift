@@ -1,25 +1,25 @@
 import ModelStore
 
 /// The messages that a messenger has seen, for reading offline.
-public struct MessageCache: Sendable {
-  public let store: ObjectStore
+package struct MessageCache: Sendable {
+  package let store: ObjectStore
 
-  public init(_ place: ObjectStore.Place) throws {
+  package init(_ place: ObjectStore.Place) throws {
     store = try ObjectStore(place, Message.self, Membership.self)
   }
 
   /// Saves what the server sent, in the background.
-  public func save(_ messages: [Message]) async throws {
+  package func save(_ messages: [Message]) async throws {
     try await store.write { try $0.upsert(messages) }
   }
 
   /// A page of a group's messages, newest first.
-  public func page(_ number: Int, of group: String, size: Int = 20) throws -> [Message] {
+  package func page(_ number: Int, of group: String, size: Int = 20) throws -> [Message] {
     try store.read().objects(Self.newestFirst(group).dropFirst(number * size).prefix(size)).models()
   }
 
   /// A group's messages, newest first; also for `updates`.
-  public static func newestFirst(_ group: String) -> Fetch<Message> {
+  package static func newestFirst(_ group: String) -> Fetch<Message> {
     Fetch("groupId = %@", group).sorted(by: "createdAt DESC", "id")
   }
 }

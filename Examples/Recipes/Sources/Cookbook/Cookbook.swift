@@ -1,27 +1,27 @@
 import ModelStore
 
 /// A collection of recipes in a store.
-public struct Cookbook: Sendable {
-  public let store: ObjectStore
+package struct Cookbook: Sendable {
+  package let store: ObjectStore
 
-  public init(_ place: ObjectStore.Place) throws {
+  package init(_ place: ObjectStore.Place) throws {
     store = try ObjectStore(place, Recipe.self)
   }
 
   /// Loads the recipes of a JSON file, in one commit, and returns their number.
   @discardableResult
-  public func load(_ path: String) throws -> Int {
+  package func load(_ path: String) throws -> Int {
     try store.write { try $0.importJSON(Recipe.self, path: path) }
   }
 
   /// The recipes that use an ingredient, by a predicate.
-  public func recipes(using ingredient: String) throws -> Results<Recipe> {
+  package func recipes(using ingredient: String) throws -> Results<Recipe> {
     try store.read().objects(
       Recipe.self, "SUBQUERY(ingredients, $i, $i.name = %@).@count >= 1", ingredient)
   }
 
   /// The same by the inverse links of the ingredient.
-  public func recipes(linkedFrom ingredient: String) throws -> [String] {
+  package func recipes(linkedFrom ingredient: String) throws -> [String] {
     guard let found = try store.read().object(Ingredient.self, key: Key(ingredient)) else {
       return []
     }
@@ -29,7 +29,7 @@ public struct Cookbook: Sendable {
   }
 
   /// Deletes all recipes; ingredients that none uses any more go with them.
-  public func deleteAll() throws {
+  package func deleteAll() throws {
     try store.write { _ = try $0.deleteAll(Recipe.self) }
   }
 }

@@ -1,15 +1,15 @@
 import ModelStore
 
 /// A recipe, as it is in the JSON file and in the store.
-public struct Recipe: Model, Equatable {
-  public static let layout = Layout(key: "name")
-  public var name: String
-  public var category: String
-  public var country: String
-  public var season: String
-  public var ingredients: [Ingredient]
+package struct Recipe: Model, Equatable {
+  package static let layout = Layout(key: "name")
+  package var name: String
+  package var category: String
+  package var country: String
+  package var season: String
+  package var ingredients: [Ingredient]
 
-  public init(
+  package init(
     name: String, category: String = "", country: String = "", season: String = "Any",
     ingredients: [Ingredient] = []
   ) {
@@ -22,13 +22,13 @@ public struct Recipe: Model, Equatable {
 }
 
 /// An ingredient: one object, however many recipes use it.
-public struct Ingredient: Model, Equatable {
-  public static let layout = Layout(key: "name", deletedWhenUnlinked: true)
-  public var name: String
+package struct Ingredient: Model, Equatable {
+  package static let layout = Layout(key: "name", deletedWhenUnlinked: true)
+  package var name: String
   /// The recipes that use it. Nothing is stored for them: they follow from `Recipe.ingredients`.
-  public var recipes = Backlinks<Recipe>()
+  package var recipes = Backlinks<Recipe>()
 
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
-  public static func == (left: Ingredient, right: Ingredient) -> Bool { left.name == right.name }
+  package static func == (left: Ingredient, right: Ingredient) -> Bool { left.name == right.name }
 }
