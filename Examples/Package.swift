@@ -28,6 +28,7 @@ let package = Package(
   targets: [
     application("Recipes", library: "Cookbook", command: "cookbook"),
     application("Books", library: "BookCatalog", command: "books", ["ModelStoreFoundation"]),
+    application("GPS", library: "Tracks", command: "gps", ["ModelStoreFoundation"]),
     application("Messages", library: "Messenger", command: "messages", ["ModelStoreFoundation"]),
   ].flatMap(\.self) + [
     .testTarget(

@@ -25,7 +25,7 @@ public struct Results<M: Model>: RandomAccessCollection, Sendable {
   /// - Throws: the first error of an object, such as a raw value that the enum does not know.
   public func models() throws -> [M] {
     try reportingStoreErrors {
-      let decoder = ModelDecoder(SnapshotRows(version))
+      let decoder = ModelDecoder(SnapshotRows(version, sharesModels: objects.count > 100))
       var models: [M] = []
       models.reserveCapacity(objects.count)
       for object in objects { models.append(try decoder.model(M.self, object)) }
@@ -39,7 +39,7 @@ public struct Results<M: Model>: RandomAccessCollection, Sendable {
   public func models(
     skipping report: (Stored<M>, any Error) throws -> Void
   ) throws -> [M] {
-    let decoder = ModelDecoder(SnapshotRows(version))
+    let decoder = ModelDecoder(SnapshotRows(version, sharesModels: objects.count > 100))
     var models: [M] = []
     for object in objects {
       do {

@@ -53,6 +53,7 @@ class SharedModelList {}
 /// The rows of a version, read segment by segment.
 final class SnapshotRows: RowSource {
   private let version: ModelVersion
+  private let sharesModels: Bool
   private struct State {
     var entities: [[SegmentColumns?]]
     var shared: [SharedModelList?]
@@ -72,8 +73,11 @@ final class SnapshotRows: RowSource {
   /// The maximum number of rows of an entity whose models are kept once read.
   private static let sharedRowLimit = 1 << 18
 
-  init(_ version: ModelVersion) {
+  /// The rows of a version; `sharesModels` says whether models that many objects hold are kept, which
+  /// pays only for many objects.
+  init(_ version: ModelVersion, sharesModels: Bool) {
     self.version = version
+    self.sharesModels = sharesModels
     let snapshot = version.snapshot
     let entities = snapshot.segments.map { [SegmentColumns?](repeating: nil, count: $0.count) }
     unsafe uncheckedState = State(
@@ -140,6 +144,7 @@ final class SnapshotRows: RowSource {
   }
 
   override func sharedModels<M>(of type: M.Type, _ entity: EntityID) -> SharedModels<M>? {
+    guard sharesModels else { return nil }
     if let models = state.shared[entity.index] as? SharedModels<M> { return models }
     let bound = version.snapshot.rowBound(of: entity)
     guard state.shared[entity.index] == nil, bound <= Self.sharedRowLimit else { return nil }

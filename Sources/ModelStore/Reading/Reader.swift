@@ -54,6 +54,17 @@ public struct Reader: Sendable {
     try count(Fetch<M>(predicate, arguments: arguments))
   }
 
+  /// Returns the statistics of an expression's numbers, such as `price * amount`, over the objects that
+  /// a fetch finds. Missing values are skipped, and no object is read.
+  ///
+  /// - Throws: `StoreError` with `invalidPredicate` if the expression has no numbers.
+  public func statistics<M>(of expression: String, _ fetch: Fetch<M>) throws -> Statistics {
+    try reportingStoreErrors {
+      Statistics(
+        try fetch.query(in: version).statistics(of: expression, in: version.snapshot))
+    }
+  }
+
   /// Returns the object of a key, or nil.
   ///
   /// - Throws: `StoreError` if the model has no key, or one of the other type.

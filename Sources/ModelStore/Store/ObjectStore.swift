@@ -32,6 +32,10 @@ public final class ObjectStore: Sendable {
 
   let catalog: ModelCatalog
   let store: Store
+  /// Tells those who wait for updates of a new version.
+  let signal: ChangeSignal
+  /// The file; nil in memory.
+  let file: StoreFile?
   let isReadOnly: Bool
   private let place: Place
   private let newest = Mutex(WeakVersion())
@@ -52,15 +56,17 @@ public final class ObjectStore: Sendable {
     self.place = place
     switch place {
     case .memory:
-      store = Store(inMemoryFor: catalog.schema)
+      file = nil
       isReadOnly = false
     case .file(let path):
-      store = Store(StoreFile(path: path, schema: catalog.schema, mark: Self.mark))
+      file = StoreFile(path: path, schema: catalog.schema, mark: Self.mark)
       isReadOnly = false
     case .readOnlyFile(let path):
-      store = Store(StoreFile(path: path, schema: catalog.schema, mark: Self.mark))
+      file = StoreFile(path: path, schema: catalog.schema, mark: Self.mark)
       isReadOnly = true
     }
+    store = file.map(Store.init) ?? Store(inMemoryFor: catalog.schema)
+    signal = ChangeSignal(of: file)
     // Finds a file that does not fit now, not at the first question.
     _ = try read()
   }
@@ -107,6 +113,7 @@ public final class ObjectStore: Sendable {
     guard writer.withLock({ $0 }) != thread else {
       throw StoreError(.misuse, "a write inside a write would wait for itself; use its writer")
     }
+    defer { signal.send() }
     return try reportingStoreErrors {
       try store.write { transaction in
         writer.withLock { $0 = thread }
