@@ -22,18 +22,20 @@ extension Environment {
   /// other processes use the file with another lock file, it is opened for reading only, under the
   /// advisory lock of the data file, which all writers take; see `isApart`.
   ///
-  /// - Parameter isPatient: whether to wait for a lock file that another process may be about to
-  ///   rename.
-  static func open(_ path: String, addressSpace: Int, isPatient: Bool = true)
-    throws(StoreFileError) -> Environment
-  {
+  /// - Parameters:
+  ///   - isPatient: whether to wait for a lock file that another process may be about to rename.
+  ///   - createsLockFile: whether to create a missing lock file, or to open the file for reading
+  ///     only, under the advisory lock.
+  static func open(
+    _ path: String, addressSpace: Int, isPatient: Bool = true, createsLockFile: Bool = true
+  ) throws(StoreFileError) -> Environment {
     var patience = Patience()
     var lockPatience = Patience()
     while true {
       let file = try DataFile(path)
       _ = try MetaPage.newest(in: file)
       let attempt = try environmentRegistry.withLock { registry throws(StoreFileError) in
-        try self.attempt(path, file, addressSpace, &registry)
+        try self.attempt(path, file, addressSpace, createsLockFile, &registry)
       }
       switch attempt {
       case .opened(let environment): return environment
@@ -47,13 +49,14 @@ extension Environment {
           guard patience.wait() else { throw .busy(path: path) }
           continue
         }
-        return Environment(opened, file, isApart: true)
+        return Environment(opened, file, isShared: false, isApart: true)
       }
     }
   }
 
   private static func attempt(
-    _ path: String, _ file: DataFile, _ addressSpace: Int, _ registry: inout EnvironmentRegistry
+    _ path: String, _ file: DataFile, _ addressSpace: Int, _ createsLockFile: Bool,
+    _ registry: inout EnvironmentRegistry
   ) throws(StoreFileError) -> Attempt {
     if let entry = registry[file.identity] {
       // The last user of an environment can have released it and be about to close it.
@@ -61,10 +64,11 @@ extension Environment {
     }
     guard try FileIdentity.of(path: path) == file.identity else { return .again }
     let lockPath = FileNames.lockFile(of: path)
-    try FileNames.reserveLockFile(of: path)
+    if createsLockFile { try FileNames.reserveLockFile(of: path) }
     guard let lockFile = try registry.openLockFile(lockPath) else {
       let opened = try OpenedHandle(path, .existing, addressSpace, from: .readOnlyUnlocked)
-      return try register(opened, file, nil, path, &registry)
+      // One that may create the lock file opens the file again, and must not find this environment.
+      return try register(opened, file, nil, path, isShared: createsLockFile, &registry)
     }
     guard lockFile.tryLock() else { return .again }
     defer { lockFile.unlock() }
@@ -91,14 +95,16 @@ extension Environment {
   /// Makes the environment of a handle, unless another file has replaced its file meanwhile.
   private static func register(
     _ opened: OpenedHandle, _ file: DataFile, _ lockFile: LockFile?, _ path: String,
-    _ registry: inout EnvironmentRegistry
+    isShared: Bool = true, _ registry: inout EnvironmentRegistry
   ) throws(StoreFileError) -> Attempt {
     guard try FileIdentity.of(path: path) == file.identity else {
       opened.close()
       return .again
     }
-    let environment = Environment(opened, file, isApart: false)
-    registry[file.identity] = .init(environment: environment, lockFile: lockFile)
+    let environment = Environment(opened, file, isShared: isShared)
+    if isShared {
+      registry[file.identity] = .init(environment: environment, lockFile: lockFile)
+    }
     return .opened(environment)
   }
 
@@ -115,7 +121,7 @@ extension Environment {
         let lockFile = try registry.openLockFile(FileNames.lockFile(of: path))
         lockFile?.bind(to: file.identity)
         if let lockFile { file.bind(to: lockFile.identity) }
-        let environment = Environment(opened, file, isApart: false)
+        let environment = Environment(opened, file, isShared: true)
         registry[file.identity] = .init(environment: environment, lockFile: lockFile)
         return environment
       } catch {

@@ -53,11 +53,14 @@ final class Environment: @unchecked Sendable {
   /// Whether other processes use the file with another lock file. Then this environment is of its
   /// opener alone, and is opened again before each use, since that may have ended.
   let isApart: Bool
+  /// Whether all openers of the file in this process share the environment.
+  private let isShared: Bool
 
   /// The environment of a handle.
-  init(_ opened: OpenedHandle, _ file: DataFile, isApart: Bool) {
+  init(_ opened: OpenedHandle, _ file: DataFile, isShared: Bool, isApart: Bool = false) {
     unsafe handle = opened.handle
     self.isApart = isApart
+    self.isShared = isShared
     access = opened.access
     mapByteCount = opened.mapByteCount
     self.file = file
@@ -67,7 +70,7 @@ final class Environment: @unchecked Sendable {
     // Under the registry's lock, so that nobody opens the file before it is closed.
     environmentRegistry.withLock { registry in
       unsafe mdb_env_close(handle)
-      if !isApart { registry[file.identity] = nil }
+      if isShared { registry[file.identity] = nil }
     }
   }
 

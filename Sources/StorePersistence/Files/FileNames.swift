@@ -53,6 +53,30 @@ enum FileNames {
     return true
   }
 
+  /// Writes the bytes of a file, which nobody changes meanwhile, to a path, and replaces a file there;
+  /// the copy is durable when this returns.
+  static func copy(_ file: DataFile, to path: String) throws {
+    let newPath = path + ".new"
+    // A file of that name is left from a killed process.
+    try remove(newPath)
+    do {
+      let copy = try FileDescriptor(newPath, for: .creating, permissions: 0o644)
+      var offset = 0
+      while true {
+        let bytes = try file.bytes(at: offset, count: 1 << 20)
+        if bytes.isEmpty { break }
+        try copy.write(bytes)
+        offset += bytes.count
+      }
+      try copy.synchronizeNames()
+    } catch {
+      try? FileSystem.remove(newPath)
+      throw (error as? SystemError).map { failure($0, path, "write") } ?? error
+    }
+    try rename(newPath, to: path)
+    try DataFile(directory(of: path)).synchronize()
+  }
+
   /// Removes a name, if it exists.
   static func remove(_ path: String) throws(StoreFileError) {
     do throws(SystemError) {

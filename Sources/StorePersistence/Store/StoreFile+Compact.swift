@@ -12,6 +12,7 @@ extension StoreFile {
   /// - Throws: `StoreFileError`.
   @discardableResult
   public func compact() throws -> (before: Int, after: Int) {
+    if isReadOnly { throw StoreFileError.readOnly(path: path) }
     for _ in 0..<Self.attemptLimit {
       let file = try DataFile(path)
       if let sizes = try holdingLock(of: file, { try rewrite(file) }) { return sizes }
@@ -19,26 +20,58 @@ extension StoreFile {
     throw StoreFileError.busy(path: path)
   }
 
-  /// Writes the newest version to a new file, and renames that to the path; the lock of the old
-  /// file is held.
+  /// Puts a compacted copy of the newest version in the file's place; the lock of the file is held.
+  /// Returns nil if the path leads to another file by now.
   private func rewrite(_ file: DataFile) throws -> (before: Int, after: Int)? {
+    guard let held = try newestForWriting(file) else { return nil }
     let before = try file.byteCount()
+    var after = 0
+    let version = try storedVersion(in: held)
+    try replacing(by: {
+      let environment = try writeDraft(version, after: version.header.storeVersion)
+      after = try DataFile(draftPath).byteCount()
+      return environment
+    })
+    return (before, after)
+  }
+
+  /// Returns a transaction on the newest version of a file whose lock is held; nil if the path leads
+  /// to another file by now.
+  func newestForWriting(_ file: DataFile) throws -> ReadTransaction? {
+    let current = try environment()
+    guard current.file.identity == file.identity else { return nil }
+    try requireWritable(current)
+    try current.settle()
+    return try ReadTransaction(current, for: .writing, onWait: onWait)
+  }
+
+  /// Puts the draft that `makeDraft` makes in the place of the file whose lock is held.
+  func replacing(by makeDraft: () throws -> Environment) throws {
     // A file of that name is left from a killed process.
     try removeDraft()
     do {
-      guard let environment = try writeCompacted(file) else { return nil }
-      let after = try DataFile(draftPath).byteCount()
+      let environment = try makeDraft()
       try withExtendedLifetime(environment) { try publishDraft() }
-      return (before, after)
     } catch {
       try? removeDraft()
       throw error
     }
   }
 
+  /// Writes the objects of a version of any file to a draft, as the version after `number`.
+  func writeDraft(_ version: StoredVersion, after number: UInt64) throws -> Environment {
+    let environment = try createDraft()
+    let reader = try ReadTransaction(environment, onWait: {})
+    let base = try StoredVersion(
+      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity, version: number)
+    let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
+    try draft.commit(try version.snapshot.compacted(staging: draft))
+    return environment
+  }
+
   /// Puts the draft, which this process has open, in the place of the store's file; the lock of the
   /// old file is held.
-  func publishDraft() throws {
+  private func publishDraft() throws {
     // Writers of the new file, too, wait until its lock file has its name.
     let draft = try DataFile(draftPath)
     try draft.lock(.exclusive, onWait: onWait)
@@ -50,24 +83,5 @@ extension StoreFile {
       try FileNames.rename(FileNames.lockFile(of: draftPath), to: FileNames.lockFile(of: path))
     }
     try DataFile(FileNames.directory(of: path)).synchronize()
-  }
-
-  /// Writes the newest version to the draft; nil if the path leads to another file than `file` by
-  /// now.
-  private func writeCompacted(_ file: DataFile) throws -> Environment? {
-    let current = try environment()
-    guard current.file.identity == file.identity else { return nil }
-    try requireWritable(current)
-    try current.settle()
-    let transaction = try ReadTransaction(current, for: .writing, onWait: onWait)
-    let version = try storedVersion(in: transaction)
-    let environment = try createDraft()
-    let reader = try ReadTransaction(environment, onWait: {})
-    let base = try StoredVersion(
-      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity,
-      version: version.header.storeVersion)
-    let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
-    try draft.commit(try version.snapshot.compacted(staging: draft))
-    return environment
   }
 }

@@ -20,8 +20,11 @@ public final class StoreFile: Storage {
   let schema: Schema
   let mark: StoreMark
   let migrations: [StoreMigration]
-  private let capacity: SegmentCapacity
+  let capacity: SegmentCapacity
   let limits: StoreFileLimits
+  /// Whether this object never creates a file and never writes the data file, whatever the
+  /// permissions say.
+  package let isReadOnly: Bool
   let onWait: @Sendable () -> Void
   private let state = Mutex(State())
 
@@ -54,20 +57,23 @@ public final class StoreFile: Storage {
   ///   - schema: The program's entities; their names hold no white space.
   ///   - mark: The program's mark.
   ///   - migrations: The migrations that a store of format 1 runs when it is opened, in order.
+  ///   - isReadOnly: Whether to create no file and to refuse all writes. If the store has no lock
+  ///     file, its writers wait for readers.
   ///   - onWait: Called when another writer has been waited for since a second.
   package convenience init(
-    path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration],
-    onWait: @escaping @Sendable () -> Void = {}
+    path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration] = [],
+    isReadOnly: Bool = false, onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
       path: path, schema: schema, mark: mark, migrations: migrations, capacity: .standard,
-      limits: .standard, onWait: onWait)
+      limits: .standard, isReadOnly: isReadOnly, onWait: onWait)
   }
 
   /// The store at a path, with limits of its own.
   init(
     path: String, schema: Schema, mark: StoreMark, migrations: [StoreMigration] = [],
-    capacity: SegmentCapacity, limits: StoreFileLimits, onWait: @escaping @Sendable () -> Void
+    capacity: SegmentCapacity, limits: StoreFileLimits, isReadOnly: Bool = false,
+    onWait: @escaping @Sendable () -> Void
   ) {
     precondition(
       schema.names.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) },
@@ -78,6 +84,7 @@ public final class StoreFile: Storage {
     self.migrations = migrations
     self.capacity = capacity
     self.limits = limits
+    self.isReadOnly = isReadOnly
     self.onWait = onWait
   }
 
@@ -104,6 +111,7 @@ public final class StoreFile: Storage {
   @discardableResult
   package func write(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws -> Snapshot
   {
+    if isReadOnly { throw StoreFileError.readOnly(path: path) }
     for _ in 0..<Self.attemptLimit {
       guard let file = try existingFile() else {
         if let created = try create(body) { return created }
@@ -138,7 +146,8 @@ public final class StoreFile: Storage {
     return try withExtendedLifetime(file) { try body() }
   }
 
-  private func existingFile() throws -> DataFile? {
+  /// The file at the path, or nil if there is none.
+  func existingFile() throws -> DataFile? {
     do {
       return try DataFile(path)
     } catch StoreFileError.missing {
@@ -165,7 +174,8 @@ public final class StoreFile: Storage {
     if known?.file.identity != identity { known = nil }
     if let known, !known.isApart { return known }
     let environment = try Environment.open(
-      path, addressSpace: limits.addressSpace, isPatient: known == nil)
+      path, addressSpace: limits.addressSpace, isPatient: known == nil,
+      createsLockFile: !isReadOnly)
     if let known, environment.isApart, environment.file.identity == identity { return known }
     state.withLock { $0 = State(environment: environment, newest: nil) }
     return environment
@@ -173,6 +183,7 @@ public final class StoreFile: Storage {
 
   /// Refuses a file that cannot be written.
   func requireWritable(_ environment: Environment) throws(StoreFileError) {
+    if isReadOnly { throw .readOnly(path: path) }
     if environment.isApart { throw .otherLockFile(path: path) }
     guard environment.access == .readWrite else { throw .readOnly(path: path) }
   }
@@ -222,6 +233,12 @@ public final class StoreFile: Storage {
   private func create(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws
     -> Snapshot?
   {
+    try holdingDirectory { try create(in: $0, body) }
+  }
+
+  /// Takes the writers' lock of a missing file and calls `body`, which makes it; returns nil if
+  /// there is a file meanwhile.
+  func holdingDirectory<Result>(_ body: (DataFile) throws -> Result?) throws -> Result? {
     let directoryPath = FileNames.directory(of: path)
     try FileNames.createDirectory(directoryPath)
     // There is no file to lock yet, so writers lock the directory.
@@ -232,7 +249,7 @@ public final class StoreFile: Storage {
       // A file of that name is left from a killed process.
       try removeDraft()
       do {
-        return try create(in: directory, body)
+        return try body(directory)
       } catch {
         try? removeDraft()
         throw error
@@ -250,12 +267,17 @@ public final class StoreFile: Storage {
       try removeDraft()
       return base.snapshot
     }
+    try publishNew(in: directory)
+    return snapshot
+  }
+
+  /// Gives the draft the name of the missing file, with the lock of its directory held.
+  func publishNew(in directory: DataFile) throws {
     // The lock file comes first: a process that finds the store must find its readers and writers
     // too.
-    try FileNames.rename(draftPath + "-lock", to: path + "-lock")
+    try FileNames.rename(FileNames.lockFile(of: draftPath), to: FileNames.lockFile(of: path))
     try FileNames.publish(draftPath, as: path)
     try directory.synchronize()
-    return snapshot
   }
 
   /// The name under which a new file is made.
