@@ -76,27 +76,53 @@ import Testing
     try #require(FileManager.default.fileExists(atPath: path))
   }
 
-  /// Holds the store at a path until the file `path-done` exists; makes `path-ready` first.
-  private static func hold(_ path: String, as holder: Holder) throws {
-    let file = Sample.file(path)
-    func wait() throws {
-      try Data().write(to: URL(filePath: path + "-ready"))
-      try Self.wait(for: path + "-done")
+  /// Holds the stores at these paths at once until the file `ready-done` exists; makes `ready` first.
+  private static func hold(
+    _ paths: ArraySlice<String>, as holder: Holder, _ ready: String
+  ) throws {
+    guard let path = paths.first else {
+      try Data().write(to: URL(filePath: ready))
+      return try wait(for: ready + "-done")
     }
+    let file = Sample.file(path)
+    let held = try file.current()
+    let lines = try held.lines()
     switch holder {
-    case .none:
-      _ = try file.current()
-      try wait()
+    case .none: try hold(paths.dropFirst(), as: holder, ready)
     case .reader:
-      let held = try file.current()
-      let lines = try held.lines()
-      try wait()
+      try hold(paths.dropFirst(), as: holder, ready)
       #expect(try held.lines() == lines)
     case .writer:
       try file.write { base, _ in
-        try wait()
+        try hold(paths.dropFirst(), as: holder, ready)
         return base.replacing(base.segments)
       }
+    }
+  }
+
+  /// A store of each of the counts, and the file that replaces it.
+  private struct Pair: Codable, Sendable {
+    let path: String
+    let other: String
+    let lines: [String]
+    let version: Int
+
+    func replace() throws {
+      try #require(unsafe rename(other, path) == 0)
+    }
+
+    func use(after commits: Int) throws {
+      try ReplacementTests.use(path, lines, after: version + commits)
+    }
+  }
+
+  private func makePairs() throws -> [Pair] {
+    try Self.counts.map { counts in
+      let path = "\(scratch.path)/\(counts.old)-\(counts.new).store"
+      try Self.fill(path, counts.old, seed: 1)
+      try Self.fill(path + "2", counts.new, seed: 100)
+      let lines = try Sample.file(path + "2").current().lines()
+      return Pair(path: path, other: path + "2", lines: lines, version: counts.new)
     }
   }
 
@@ -128,36 +154,35 @@ import Testing
     #expect(try old.current().lines() == lines)
   }
 
+  // All counts in one test, since each process takes a while to start.
   @Test(
     "is found by readers and writers while another process holds the old one",
-    arguments: counts, Holder.allCases)
-  func otherProcess(counts: Counts, holder: Holder) async throws {
-    try Self.fill(scratch.store, counts.old, seed: 1)
-    try Self.fill(other, counts.new, seed: 100)
-    let lines = try Sample.file(other).current().lines()
+    arguments: Holder.allCases)
+  func otherProcess(holder: Holder) async throws {
+    let pairs = try makePairs()
+    let ready = scratch.path + "/ready"
     async let child = #expect(processExitsWith: .success) {
-      [path = scratch.store as String, holder = holder as Holder] in
-      try Self.hold(path, as: holder)
+      [
+        paths = pairs.map(\.path) as [String], holder = holder as Holder, ready = ready as String
+      ] in
+      try Self.hold(paths[...], as: holder, ready)
     }
     // Without blocking the thread, which starts the child.
-    let ready = scratch.store + "-ready"
-    for _ in 0..<2_000 where !FileManager.default.fileExists(atPath: ready) {
+    for _ in 0..<6_000 where !FileManager.default.fileExists(atPath: ready) {
       try await Task.sleep(for: .milliseconds(10))
     }
     try #require(FileManager.default.fileExists(atPath: ready))
-    try replace()
+    for pair in pairs { try pair.replace() }
     // Other processes first, then this one.
-    await #expect(processExitsWith: .success) {
-      [path = scratch.store as String, lines = lines as [String], new = counts.new as Int] in
-      try Self.use(path, lines, after: new)
+    await #expect(processExitsWith: .success) { [pairs = pairs as [Pair]] in
+      for pair in pairs { try pair.use(after: 0) }
     }
-    try Self.use(scratch.store, lines, after: counts.new + 1)
-    try Data().write(to: URL(filePath: scratch.store + "-done"))
+    for pair in pairs { try pair.use(after: 1) }
+    try Data().write(to: URL(filePath: ready + "-done"))
     _ = await child
-    try Self.use(scratch.store, lines, after: counts.new + 2)
-    await #expect(processExitsWith: .success) {
-      [path = scratch.store as String, lines = lines as [String], new = counts.new as Int] in
-      try Self.use(path, lines, after: new + 3)
+    for pair in pairs { try pair.use(after: 2) }
+    await #expect(processExitsWith: .success) { [pairs = pairs as [Pair]] in
+      for pair in pairs { try pair.use(after: 3) }
     }
   }
 
@@ -168,35 +193,33 @@ import Testing
 
   @Test(
     "is read by those who may not write while this process holds the old one",
-    .enabled(if: geteuid() == 0), arguments: counts, Rights.allCases)
-  func readOnly(counts: Counts, rights: Rights) async throws {
-    try Self.fill(scratch.store, counts.old, seed: 1)
-    try Self.fill(other, counts.new, seed: 100)
-    let lines = try Sample.file(other).current().lines()
-    let held = try Sample.file(scratch.store).current()
-    let expected = try held.lines()
-    try replace()
-    switch rights {
-    case .readOnlyFile:
-      _ = unsafe chmod(scratch.path, 0o777)
-      _ = unsafe chmod(scratch.store + "-lock", 0o666)
-    case .readOnlyDirectory:
-      _ = unsafe chmod(scratch.store + "-lock", 0o666)
-      _ = unsafe chmod(scratch.store, 0o666)
+    .enabled(if: geteuid() == 0), arguments: Rights.allCases)
+  func readOnly(rights: Rights) async throws {
+    let pairs = try makePairs()
+    let held = try pairs.map { try Sample.file($0.path).current() }
+    let expected = try held.map { try $0.lines() }
+    for pair in pairs {
+      try pair.replace()
+      _ = unsafe chmod(pair.path + "-lock", 0o666)
+      if rights == .readOnlyDirectory { _ = unsafe chmod(pair.path, 0o666) }
     }
+    if rights == .readOnlyFile { _ = unsafe chmod(scratch.path, 0o777) }
     let isFile = rights == .readOnlyFile
     await #expect(processExitsWith: .success) {
-      [path = scratch.store as String, lines = lines as [String], isFile = isFile as Bool] in
+      [pairs = pairs as [Pair], isFile = isFile as Bool] in
       try #require(setgid(65534) == 0 && setuid(65534) == 0)
-      let file = Sample.file(path)
-      #expect(try file.current().lines() == lines)
-      #expect(try file.check() == [])
-      let error: StoreFileError = isFile ? .readOnly(path: path) : .otherLockFile(path: path)
-      #expect(throws: error) { try file.write { base, _ in base.replacing(base.segments) } }
-      #expect(try file.current().lines() == lines)
+      for pair in pairs {
+        let file = Sample.file(pair.path)
+        #expect(try file.current().lines() == pair.lines)
+        #expect(try file.check() == [])
+        let error: StoreFileError =
+          isFile ? .readOnly(path: pair.path) : .otherLockFile(path: pair.path)
+        #expect(throws: error) { try file.write { base, _ in base.replacing(base.segments) } }
+        #expect(try file.current().lines() == pair.lines)
+      }
     }
-    try Self.use(scratch.store, lines, after: counts.new)
-    #expect(try held.lines() == expected)
+    for pair in pairs { try pair.use(after: 0) }
+    #expect(try held.map { try $0.lines() } == expected)
   }
 
   @Test("is refused to writers while a process uses it with the lock file of another name")

@@ -44,7 +44,7 @@ extension Environment {
       case .otherLockFile:
         if isPatient, lockPatience.wait(limit: otherLockFileAttempts) { continue }
         let opened = try OpenedHandle(path, .existing, addressSpace, from: .readOnlyUnlocked)
-        guard try FileIdentity.of(path: path) == file.identity else {
+        guard (try? FileIdentity.of(path: path)) == file.identity else {
           opened.close()
           guard patience.wait() else { throw .busy(path: path) }
           continue
@@ -68,7 +68,7 @@ extension Environment {
     guard let lockFile = try registry.openLockFile(lockPath) else {
       let opened = try OpenedHandle(path, .existing, addressSpace, from: .readOnlyUnlocked)
       // One that may create the lock file opens the file again, and must not find this environment.
-      return try register(opened, file, nil, path, isShared: createsLockFile, &registry)
+      return register(opened, file, nil, path, isShared: createsLockFile, &registry)
     }
     guard lockFile.tryLock() else { return .again }
     defer { lockFile.unlock() }
@@ -85,19 +85,19 @@ extension Environment {
     if lockFile.isBound(toOtherThan: file.identity) { return .again }
     if file.isBound(toOtherThan: lockFile.identity) { return .otherLockFile }
     let opened = try OpenedHandle(path, .existing, addressSpace, from: .readWrite)
-    guard try FileIdentity.of(path: lockPath) == lockFile.identity else {
+    guard (try? FileIdentity.of(path: lockPath)) == lockFile.identity else {
       opened.close()
       return .again
     }
-    return try register(opened, file, lockFile, path, &registry)
+    return register(opened, file, lockFile, path, &registry)
   }
 
   /// Makes the environment of a handle, unless another file has replaced its file meanwhile.
   private static func register(
     _ opened: OpenedHandle, _ file: DataFile, _ lockFile: LockFile?, _ path: String,
     isShared: Bool = true, _ registry: inout EnvironmentRegistry
-  ) throws(StoreFileError) -> Attempt {
-    guard try FileIdentity.of(path: path) == file.identity else {
+  ) -> Attempt {
+    guard (try? FileIdentity.of(path: path)) == file.identity else {
       opened.close()
       return .again
     }
