@@ -23,6 +23,8 @@ package final class Segment: Sendable {
   }
 
   private let views: Mutex<[View?]>
+  /// The string columns that single rows were read of; empty before the first.
+  private let stringLookups = Mutex<[StringLookup?]>([])
 
   /// A segment of columns by number.
   package init(rowCount: Int, liveCount: Int, sources: [(any ColumnSource)?]) {
@@ -75,6 +77,19 @@ package final class Segment: Sendable {
       read: { .strings(try StringColumn($0, rowCount: rowCount)) })
     guard case .strings(let column) = view else { throw mismatch() }
     return column
+  }
+
+  /// The values of a string attribute, by column number, for reading single rows; nil if no row has
+  /// one.
+  func stringLookup(_ number: Int) throws -> StringLookup? {
+    guard let source = source(number) else { return nil }
+    return try stringLookups.withLock { lookups throws -> StringLookup in
+      if lookups.isEmpty { lookups = Array(repeating: nil, count: sources.count) }
+      if let lookup = lookups[number] { return lookup }
+      let lookup = try StringLookup(source.bytes(), rowCount: rowCount)
+      lookups[number] = lookup
+      return lookup
+    }
   }
 
   /// The values of a Bool attribute, by column number.

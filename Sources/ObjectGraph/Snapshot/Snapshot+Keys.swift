@@ -14,15 +14,25 @@ extension Snapshot {
         try $0.row(keyedBy: number, schema[entity])
       }
     case .string(let text):
-      // Stored strings are in NFC.
+      // Stored strings are in NFC, so a key that is found is in NFC too.
+      if let row = try likelyRow(of: entity, text) { return row }
       let text = normalForm(of: text) ?? text
-      let hash = hashBytes(text.utf8.span)
-      return try row(of: entity, hash: hash) {
+      return try row(of: entity, hash: hashBytes(text.utf8.span)) {
         try $0.hasKey(text.utf8.span, row: $1, schema[entity])
       } search: {
         try $0.row(keyedBy: text.utf8.span, schema[entity])
       }
     }
+  }
+
+  /// The object of exactly a string, if the index has it first.
+  private func likelyRow(of entity: EntityID, _ key: String) throws -> RowID? {
+    let key = key.utf8.span
+    guard let row = keyIndexes[entity.index].likelyRow(hash: hashBytes(key)),
+      let (segment, local) = locate(row, of: entity),
+      try segment.hasKey(key, row: local, schema[entity])
+    else { return nil }
+    return row
   }
 
   private func row(
@@ -113,7 +123,7 @@ extension Segment {
       let number = entity.number(of: .attribute(attribute))
       if case .int = entity.attributes[attribute.index].type {
         if try ints(number).value(row: row) != nil { return false }
-      } else if let isEqual = try strings(number).isEqual(row: row, to: key) {
+      } else if let isEqual = try stringLookup(number)?.isEqual(row: row, to: key) {
         return isEqual
       }
     }
@@ -126,7 +136,7 @@ extension Segment {
       let number = entity.number(of: .attribute(attribute))
       if case .int = entity.attributes[attribute.index].type {
         if let value = try ints(number).value(row: row) { return value == key }
-      } else if try strings(number).codes[row] != StringColumn.missing {
+      } else if try stringLookup(number)?.hasValue(row: row) == true {
         return false
       }
     }
