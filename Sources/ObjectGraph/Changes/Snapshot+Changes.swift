@@ -12,7 +12,7 @@ package struct EntityColumn: Hashable, Sendable {
   }
 }
 
-// Compares two versions of one store between which rows kept their numbers.
+// Compares two versions of one store. Both must be of one epoch, in which rows keep their numbers.
 extension Snapshot {
   /// The columns that may differ from those of an older version: those with other bytes in any
   /// segment. An inverse column differs with its links, and presence if objects came or went.
@@ -45,7 +45,7 @@ extension Snapshot {
 
   /// The rows of an entity whose objects differ from those of an older version: new ones, deleted
   /// ones, and those with another value or another list of links. Changes of inverses alone do not
-  /// count.
+  /// count. Both versions must be of one epoch.
   ///
   /// - Complexity: O(segments · columns), and the size of each column with other bytes.
   package func changedRows(since old: Snapshot, of entity: EntityID) throws -> RowSet {
