@@ -75,6 +75,6 @@ private func withPath<R>(_ body: (String) async throws -> R) async throws -> R {
   @Test("draws the track") func svg() async throws {
     let logger = try Logger(.memory)
     for location in walk(2) { try await logger.record(location) }
-    #expect(try logger.svg().contains("points=\"10,589 10,10\""))
+    #expect(try logger.svg().contains("points=\"10,590 10,10\""))
   }
 }

@@ -50,7 +50,11 @@ final class ChangeSignal: Sendable {
       defer { state.isWatching = true }
       return (state.next, !state.isWatching && file != nil)
     }
-    if starts, let file { thread.run { self.watch(file) } }
+    if starts, let file {
+      // Asked for now, so that a commit before the thread starts is noticed.
+      let token = try? file.changeToken()
+      thread.run { self.watch(file, since: token) }
+    }
     return Subscription(changes, number, self)
   }
 
@@ -67,11 +71,11 @@ final class ChangeSignal: Sendable {
     watch?.wake()
   }
 
-  private func watch(_ file: StoreFile) {
-    let directory = FileSystem.directory(of: file.path)
-    var token = try? file.changeToken()
+  private func watch(_ file: StoreFile, since start: ChangeToken?) {
+    var token = start
+    var limit = Self.longestWait
     while true {
-      wait(for: file, in: directory)
+      let hasEvent = waitForEvent(of: file, within: limit)
       let ends = state.withLock { state in
         guard state.waiting.isEmpty else { return false }
         state.isWatching = false
@@ -81,30 +85,43 @@ final class ChangeSignal: Sendable {
       if ends { return }
       // A file that cannot be read is an error of those who read it.
       let newest = try? file.changeToken()
-      if newest != token || newest == nil { send() }
-      token = newest
+      if newest != token {
+        send()
+        token = newest
+        limit = Self.longestWait
+      } else {
+        // LMDB writes the file before it publishes the commit, so it looks again soon.
+        limit = hasEvent ? 1 : min(2 * limit, Self.longestWait)
+      }
     }
   }
 
-  /// Waits until the file may have changed, for a second at most.
-  private func wait(for file: StoreFile, in directory: String) {
+  /// The time between two looks without an event, in milliseconds.
+  private static let longestWait = 1_000
+
+  /// Waits until the file changes, or for a time; returns whether it changed.
+  private func waitForEvent(of file: StoreFile, within milliseconds: Int) -> Bool {
     let watch = state.withLock { state -> DirectoryWatch? in
       if state.watch == nil {
+        // A process that created the file goes on writing it under the name that it was created with.
+        let name = String(file.path.split(separator: "/").last ?? "")
         state.watch = try? DirectoryWatch(
-          directory, names: [String(file.path.split(separator: "/").last ?? "")])
+          FileSystem.directory(of: file.path), names: [name, name + StoreFile.draftSuffix])
       }
       return state.watch
     }
     guard let watch else {
       // The directory is missing, or the system has no watches left.
-      CurrentProcess.sleep(milliseconds: 1_000)
-      return
+      CurrentProcess.sleep(milliseconds: UInt32(milliseconds))
+      return false
     }
-    switch try? watch.event(within: 1_000) {
-    case .changed, .timedOut, .woken: return
+    switch try? watch.event(within: milliseconds) {
+    case .changed: return true
+    case .timedOut, .woken: return false
     case .lost, .closed, nil:
       state.withLock { $0.watch = nil }
       CurrentProcess.sleep(milliseconds: 100)
+      return false
     }
   }
 }

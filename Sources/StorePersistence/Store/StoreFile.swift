@@ -281,7 +281,10 @@ public final class StoreFile: Storage {
   }
 
   /// The name under which a new file is made.
-  var draftPath: String { path + ".new" }
+  var draftPath: String { path + Self.draftSuffix }
+
+  /// The end of that name.
+  package static let draftSuffix = ".new"
 
   /// Makes a new file without records.
   func createDraft() throws -> Environment {

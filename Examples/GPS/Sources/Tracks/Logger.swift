@@ -44,8 +44,8 @@ package struct Logger: Sendable {
     let (south, north) = (track.map(\.latitude).min() ?? 0, track.map(\.latitude).max() ?? 0)
     let scale = 580 / max(east - west, north - south, 0.000_001)
     let points = track.map { location in
-      let x = Int(10 + (location.longitude - west) * scale)
-      let y = Int(10 + (north - location.latitude) * scale)
+      let x = Int((10 + (location.longitude - west) * scale).rounded())
+      let y = Int((10 + (north - location.latitude) * scale).rounded())
       return "\(x),\(y)"
     }
     return """
