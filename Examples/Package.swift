@@ -29,6 +29,7 @@ let package = Package(
     application("Recipes", library: "Cookbook", command: "cookbook"),
     application("Books", library: "BookCatalog", command: "books", ["ModelStoreFoundation"]),
     application("GPS", library: "Tracks", command: "gps", ["ModelStoreFoundation"]),
+    application("MasterData", library: "Prefectures", command: "master"),
     application("Messages", library: "Messenger", command: "messages", ["ModelStoreFoundation"]),
   ].flatMap(\.self) + [
     .testTarget(

@@ -62,7 +62,8 @@ public final class ObjectStore: Sendable {
       file = StoreFile(path: path, schema: catalog.schema, mark: Self.mark)
       isReadOnly = false
     case .readOnlyFile(let path):
-      file = StoreFile(path: path, schema: catalog.schema, mark: Self.mark)
+      file = StoreFile(
+        path: path, schema: catalog.schema, mark: Self.mark, migrations: [], isReadOnly: true)
       isReadOnly = true
     }
     store = file.map(Store.init) ?? Store(inMemoryFor: catalog.schema)
