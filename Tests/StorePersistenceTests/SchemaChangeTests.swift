@@ -84,7 +84,9 @@ import Testing
       error
         == .otherSchema(
           path: scratch.store,
-          reason: "it has Shelf objects, which this program does not know"))
+          reason: [
+            "Shelf objects", "Book.language", "Book.shelf", "Author.born", "Author.favourites",
+          ].map { "it has \($0), which this program does not know" }.joined(separator: "; ")))
     #expect(error?.isSystemFault == false)
   }
 
@@ -115,12 +117,13 @@ import Testing
     Misfit(
       testDescription: "a type differs",
       schema: schema(attributes.map { $0.name == "pages" ? Attribute("pages", .double) : $0 }),
-      reason: "its Book.pages has another type"),
+      reason: "its Book.pages has another type: Int instead of Double"),
     Misfit(
       testDescription: "an attribute became a relationship",
       schema: schema(
         attributes.filter { $0.name != "pages" } + [Attribute("authors2", .int)], links: "pages"),
-      reason: "its Book.pages has another type"),
+      reason: "its Book.pages has another type: Int instead of links to Author; "
+        + "it has Book.authors, which this program does not know"),
     Misfit(
       testDescription: "the key differs", schema: schema(attributes, key: []),
       reason: "its Book objects have another key"),

@@ -73,6 +73,10 @@ extension StoreError {
   /// The public form of an error.
   static func publicError(of error: any Error) -> any Error {
     switch error {
+    case StoreFileError.otherSchema(let path, let reason):
+      StoreError(
+        .schemaMismatch,
+        "the store '\(path)' does not fit the models: \(reason); add a Migration to the options")
     case let error as StoreFileError: StoreError(Code(error), "\(error)")
     case let error as Diagnostics:
       StoreError(

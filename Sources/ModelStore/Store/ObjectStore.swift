@@ -26,6 +26,9 @@ public final class ObjectStore: Sendable {
 
   /// The choices when a store is opened.
   public struct Options: Sendable {
+    /// The migrations of stores that an older program wrote, in order; see ``Migration``.
+    public var migrations: [Migration] = []
+
     /// The standard choices.
     public init() {}
   }
@@ -54,21 +57,25 @@ public final class ObjectStore: Sendable {
   ) throws {
     catalog = try ModelCatalog(models)
     self.place = place
+    let migrations = options.migrations.map(\.storeMigration)
     switch place {
     case .memory:
       file = nil
       isReadOnly = false
     case .file(let path):
-      file = StoreFile(path: path, schema: catalog.schema, mark: Self.mark)
+      file = StoreFile(
+        path: path, schema: catalog.schema, mark: Self.mark, migrations: migrations)
       isReadOnly = false
     case .readOnlyFile(let path):
       file = StoreFile(
-        path: path, schema: catalog.schema, mark: Self.mark, migrations: [], isReadOnly: true)
+        path: path, schema: catalog.schema, mark: Self.mark, migrations: migrations,
+        isReadOnly: true)
       isReadOnly = true
     }
     store = file.map(Store.init) ?? Store(inMemoryFor: catalog.schema)
     signal = ChangeSignal(of: file)
     // Finds a file that does not fit now, not at the first question.
+    try reportingStoreErrors { try file?.migrate() }
     _ = try read()
   }
 

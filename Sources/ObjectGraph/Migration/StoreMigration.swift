@@ -3,8 +3,23 @@
 /// It runs in memory when an older store is opened, so that queries see the objects of the new
 /// schema. The next commit stores the result.
 ///
+/// A migration with a name runs in each store once, whatever its format; the store keeps the name. One
+/// without a name runs in stores of an older format.
+///
 /// A schema that only grew needs no migration: a column that the file lacks holds nothing.
 package struct StoreMigration: Sendable {
+  /// A change of names, which costs no rewriting of columns, or a removal.
+  package enum Step: Hashable, Sendable {
+    /// An entity has another name.
+    case renameEntity(String, to: String)
+    /// A property has another name.
+    case rename(Property, to: String)
+    /// A property is dropped, or its values are converted to another type by the migration's body.
+    case drop(Property)
+    /// An entity is dropped with its objects.
+    case dropEntity(String)
+  }
+
   /// An attribute or relationship of an entity.
   package struct Property: Hashable, Sendable {
     /// The entity's name.
@@ -19,9 +34,11 @@ package struct StoreMigration: Sendable {
     }
   }
 
-  /// The properties that the older schema has and this one lacks, or has with another type. A store
-  /// with other properties that this program does not know is refused.
-  package let dropped: Set<Property>
+  /// The name, or nil for a migration of an older format.
+  package let name: String?
+  /// The changes of the older schema, in order. A store with other properties that this program does
+  /// not know is refused.
+  package let steps: [Step]
   private let body: @Sendable (_ old: Snapshot, _ new: inout Transaction) throws -> Void
 
   /// A migration that drops some properties and converts their values.
@@ -35,7 +52,23 @@ package struct StoreMigration: Sendable {
     dropping dropped: Set<Property> = [],
     _ body: @escaping @Sendable (_ old: Snapshot, _ new: inout Transaction) throws -> Void
   ) {
-    self.dropped = dropped
+    name = nil
+    steps = dropped.map { .drop($0) }
+    self.body = body
+  }
+
+  /// A migration with a name.
+  ///
+  /// - Parameters:
+  ///   - steps: The changes of the older schema, in order.
+  ///   - body: As of the other initializer; the older schema has the names that all steps lead to, and
+  ///     still the properties and entities that are dropped.
+  package init(
+    named name: String, _ steps: [Step],
+    _ body: @escaping @Sendable (_ old: Snapshot, _ new: inout Transaction) throws -> Void
+  ) {
+    self.name = name
+    self.steps = steps
     self.body = body
   }
 

@@ -23,7 +23,7 @@ extension Catalog {
       let columns = entity.columns.map { "column \($0.number) \($0.content.text) \($0.name)\n" }
       let key = entity.key.map { " " + $0 }.joined()
       return "entity \(entity.name)\nkey\(key)\n" + columns.joined()
-    }.joined()
+    }.joined() + migrations.map { "migrated \($0)\n" }.joined()
   }
 
   /// The catalog of lines of text, or nil if they are invalid.
@@ -42,6 +42,7 @@ extension Catalog {
         else { return nil }
         let column = Column(number: number, content: content, name: words[words.count - 1])
         entities[entities.count - 1].columns.append(column)
+      case ("migrated", 2...): migrations.append(words.dropFirst().joined(separator: " "))
       default: return nil
       }
     }

@@ -8,7 +8,10 @@ internal import ObjectGraph
 ///     column 2 links Ingredient ingredients
 ///     column 3 inverse Ingredient ingredients
 ///
-/// Column 0 of every entity is presence. A number is never reused, so a segment that was written
+///     migrated to-phones                  a migration that ran in the file
+///
+/// Column 0 of every entity is presence. An entity whose name begins with `-` was dropped; its number
+/// stays taken. A number is never reused, so a segment that was written
 /// under an older schema can be read under a newer one: columns are matched by name, and a column
 /// that the older schema lacked holds nothing. A schema that lacks a column of the catalog belongs
 /// to an older program, which is refused, since it could not keep links and keys consistent.
@@ -42,13 +45,22 @@ struct Catalog: Hashable {
   /// The entities by number.
   var entities: [Entity] = []
 
-  /// Drops some properties, adds what a schema has and the catalog lacks, and returns the place of
-  /// the schema's columns.
+  /// The names of the migrations that ran, or that the file was created after.
+  var migrations: [String] = []
+
+  /// Adds what a schema has and the catalog lacks, and returns the place of the schema's columns.
+  ///
+  /// - Parameters:
+  ///   - dropped: The properties that are dropped, even if the schema has others of the same names.
+  ///   - isMigrating: Whether entities may get another key.
+  /// - Throws: `OtherSchema` with all differences.
   mutating func adopt(
-    _ schema: Schema, dropping dropped: Set<StoreMigration.Property> = []
+    _ schema: Schema, dropping dropped: Set<StoreMigration.Property> = [],
+    isMigrating: Bool = false
   ) throws(OtherSchema) -> Placement {
-    for stored in entities where schema.entity(named: stored.name) == nil {
-      throw OtherSchema("it has \(stored.name) objects, which this program does not know")
+    var differences: [String] = []
+    for stored in entities where !stored.isDropped && schema.entity(named: stored.name) == nil {
+      differences.append("it has \(stored.name) objects, which this program does not know")
     }
     var placement = Placement()
     for entity in schema.entities {
@@ -60,12 +72,17 @@ struct Catalog: Hashable {
         place = entities.count
         entities.append(Entity(name: entity.name, key: key, columns: []))
       }
-      guard entities[place].key == key else {
-        throw OtherSchema("its \(entity.name) objects have another key")
+      if isMigrating { entities[place].key = key }
+      if entities[place].key != key {
+        differences.append("its \(entity.name) objects have another key")
       }
       placement.entities.append(place)
       placement.columns.append(
-        try entities[place].adopt(Self.columns(of: entity, in: schema), dropping: dropped))
+        entities[place].adopt(
+          Self.columns(of: entity, in: schema), dropping: dropped, &differences))
+    }
+    guard differences.isEmpty else {
+      throw OtherSchema(differences.joined(separator: "; "))
     }
     return placement
   }
@@ -102,37 +119,67 @@ struct Catalog: Hashable {
 }
 
 extension Catalog.Entity {
-  /// Adds columns that are missing, and returns the numbers of all, presence first.
+  /// Whether a migration dropped the entity.
+  var isDropped: Bool { name.hasPrefix("-") }
+
+  /// Adds columns that are missing, and returns the numbers of all, presence first. Differences that
+  /// need a migration are added to `differences`.
   fileprivate mutating func adopt(
-    _ wanted: [Catalog.Column?], dropping dropped: Set<StoreMigration.Property>
-  ) throws(OtherSchema) -> [UInt32?] {
+    _ wanted: [Catalog.Column?], dropping dropped: Set<StoreMigration.Property>,
+    _ differences: inout [String]
+  ) -> [UInt32?] {
     var numbers: [UInt32?] = [Catalog.presence]
     // The records of segments still name the dropped columns, so their numbers are not free yet.
     var last = columns.map(\.number).max() ?? Catalog.presence
     columns.removeAll { dropped.contains(StoreMigration.Property($0.name, of: name)) }
     var kept: Set<UInt32> = []
+    var added: [Catalog.Column] = []
     for column in wanted.dropFirst() {
       guard var column else {
         numbers.append(nil)
         continue
       }
       if let known = columns.first(where: { $0.holdsSame(as: column) }) {
-        guard known.content == column.content else {
-          throw OtherSchema("its \(name).\(column.name) has another type")
+        if known.content != column.content, known.content.isForward {
+          differences.append(
+            "its \(name).\(column.name) has another type: \(known.content.title) instead of "
+              + column.content.title)
         }
         column.number = known.number
       } else {
         last += 1
         column.number = last
         columns.append(column)
+        added.append(column)
       }
       kept.insert(column.number)
       numbers.append(column.number)
     }
-    if let unknown = columns.first(where: { !kept.contains($0.number) }) {
-      throw OtherSchema("it has \(name).\(unknown.name), which this program does not know")
+    let unknown = columns.filter { !kept.contains($0.number) && $0.content.isForward }
+    for column in unknown {
+      let alike = added.filter { $0.content == column.content }
+      let isAlone = unknown.count { $0.content == column.content } == 1
+      differences.append(
+        "it has \(name).\(column.name), which this program does not know"
+          + (alike.count == 1 && isAlone ? " (is it '\(alike[0].name)' now?)" : ""))
     }
     return numbers
+  }
+}
+
+extension Catalog.Content {
+  /// Whether it is not the second half of a relationship.
+  fileprivate var isForward: Bool {
+    if case .inverse = self { return false }
+    return true
+  }
+
+  /// The type, in words.
+  fileprivate var title: String {
+    switch self {
+    case .attribute(let type): type.rawValue
+    case .links(let destination), .inverse(let destination): "links to \(destination)"
+    }
   }
 }
 

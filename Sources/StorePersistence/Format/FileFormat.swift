@@ -36,6 +36,9 @@
 /// are identified by their numbers in the catalog, so a newer schema does not rewrite segments. A
 /// blob is written once and never changed.
 ///
+/// The catalog names the migrations of the program that ran in the file. They change names in the
+/// catalog, so a renamed column is not written again.
+///
 /// Format 1 has the same records. Its applications kept some data as texts of the metadata that
 /// they now keep as objects. When such a file is opened, `StoreMigration`s convert the data in
 /// memory, and the next commit writes the result with format 2 in the header.

@@ -63,7 +63,8 @@ extension StoreFile {
     let environment = try createDraft()
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(
-      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity, version: number)
+      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity, version: number,
+      migrations: migrations)
     let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
     try draft.commit(try version.snapshot.compacted(staging: draft))
     return environment

@@ -135,6 +135,22 @@ public final class StoreFile: Storage {
   /// How often another file may replace this one before a writer gives up.
   static let attemptLimit = 100
 
+  /// Stores the result of migrations with names that have not run in the file yet, in one commit; does
+  /// nothing if there are none, or no file.
+  ///
+  /// - Throws: `StoreFileError`; the file is then as it was.
+  package func migrate() throws {
+    guard !isReadOnly else { return }
+    do {
+      let version = try storedVersion(in: try readTransaction(for: .reading))
+      guard version.hasPendingMigrations, try environment().access == .readWrite else { return }
+    } catch StoreFileError.missing {
+      return
+    }
+    // The version is migrated as it is read, also if another process was faster.
+    try write { base, _ in base }
+  }
+
   // MARK: Parts
 
   /// Takes the writers' lock and calls `body`; returns nil if another file has replaced this one
@@ -262,7 +278,8 @@ public final class StoreFile: Storage {
     in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
     let environment = try createDraft()
-    let base = try StoredVersion(emptyFor: schema, mark: mark, capacity: capacity)
+    let base = try StoredVersion(
+      emptyFor: schema, mark: mark, capacity: capacity, migrations: migrations)
     guard let snapshot = try commit(base, environment, body) else {
       try removeDraft()
       return base.snapshot

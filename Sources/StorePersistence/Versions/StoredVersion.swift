@@ -14,17 +14,24 @@ struct StoredVersion {
   let metadata: [String: String]
   /// The segments of each of the catalog's entities.
   let records: [[SegmentRecord]]
-  /// The objects under the program's schema, migrated if the format is older.
+  /// The objects under the program's schema, migrated if the format or the schema is older.
   let snapshot: Snapshot
+  /// Whether migrations with names ran in memory, which the next commit stores.
+  let hasPendingMigrations: Bool
 
   /// The version of a file without records.
   ///
-  /// - Parameter version: the number of commits so far, if the file replaces another.
+  /// - Parameters:
+  ///   - version: The number of commits so far, if the file replaces another.
+  ///   - migrations: The migrations that need not run in the file any more.
   init(
-    emptyFor schema: Schema, mark: StoreMark, capacity: SegmentCapacity, version: UInt64 = 0
+    emptyFor schema: Schema, mark: StoreMark, capacity: SegmentCapacity, version: UInt64 = 0,
+    migrations: [StoreMigration] = []
   ) throws {
     var adopted = Catalog()
     placement = try adopted.adopt(schema)
+    adopted.migrations = migrations.compactMap(\.name)
+    hasPendingMigrations = false
     var header = StoreHeader(mark: mark, capacity: capacity, entityCount: 0)
     header.storeVersion = version
     self.header = header
@@ -74,10 +81,20 @@ struct StoredVersion {
       }
       records.append(segments)
     }
-    let migrations = header.format < FileFormat.version ? migrations : []
-    var adopted = catalog
+    // A migration without a name belongs to the format, one with a name to the program's schema.
+    let known = catalog.migrations
+    let isOlderFormat = header.format < FileFormat.version
+    let pending = migrations.filter { migration in
+      migration.name.map { !known.contains($0) } ?? isOlderFormat
+    }
+    var renamed = catalog
+    try renamed.rename(by: pending.filter { $0.name != nil })
+    var adopted = renamed
+    adopted.dropEntities(of: pending)
+    adopted.migrations += pending.compactMap(\.name)
+    hasPendingMigrations = adopted.migrations.count > known.count
     let placement = try adopted.adopt(
-      schema, dropping: migrations.reduce(into: []) { $0.formUnion($1.dropped) })
+      schema, dropping: Set(pending.flatMap(\.dropped)), isMigrating: hasPendingMigrations)
     adoptedCatalog = adopted
     self.placement = placement
     self.records = records
@@ -94,11 +111,11 @@ struct StoredVersion {
         lineage: transaction.environment.lineage)
     }
     var migrated = snapshot(schema, placement)
-    if !migrations.isEmpty {
-      var known = catalog
-      let storedSchema = try catalog.schema()
-      let old = snapshot(storedSchema, try known.adopt(storedSchema))
-      for migration in migrations { migrated = try migration.migrate(migrated, from: old) }
+    if !pending.isEmpty {
+      let storedSchema = try renamed.schema()
+      let old = snapshot(storedSchema, try renamed.adopt(storedSchema))
+      for migration in pending { migrated = try migration.migrate(migrated, from: old) }
+      if hasPendingMigrations { try migrated.checkKeys() }
     }
     self.snapshot = migrated
   }
@@ -148,5 +165,31 @@ extension Segment {
         // A linear search is faster than a table for so few columns.
         record.columns.first { $0.number == number }.map { StoredColumn($0, in: transaction) }
       })
+  }
+}
+
+extension StoreMigration {
+  /// The properties that the migration drops.
+  fileprivate var dropped: [Property] {
+    steps.compactMap { step in
+      guard case .drop(let property) = step else { return nil }
+      return property
+    }
+  }
+}
+
+extension Snapshot {
+  /// Throws if a migration gave two objects of an entity the same key.
+  fileprivate func checkKeys() throws {
+    for (index, entity) in schema.entities.enumerated() where !entity.primaryKey.isEmpty {
+      var keys: Set<ObjectKey> = []
+      for row in try liveRows(of: EntityID(index)) {
+        guard let key = try key(of: ObjectID(EntityID(index), row)) else { continue }
+        guard keys.insert(key).inserted else {
+          throw OtherSchema(
+            "its migration gives two \(entity.name) objects the same key '\(key)'")
+        }
+      }
+    }
   }
 }
