@@ -42,15 +42,15 @@ let package = Package(
   ],
   targets: [
     // System libraries: one module map each, called by exactly one module.
-    .systemLibrary(name: "CUTF8Proc"),
-    .systemLibrary(name: "CJansson"),
-    .systemLibrary(name: "CLMDB"),
-    .systemLibrary(name: "CEdit"),
-    .systemLibrary(name: "CPCRE2"),
-    .systemLibrary(name: "CZlib"),
-    .systemLibrary(name: "CCSV"),
-    .systemLibrary(name: "CYAML"),
-    .systemLibrary(name: "CGumbo"),
+    .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
+    .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CGumbo", providers: [.apt(["libgumbo-dev"])]),
 
     // Foundations.
     module("System", []),

@@ -166,4 +166,35 @@ struct MigrationTests {
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
     }
   }
+
+  @Test("leave the old store or the new one if their process is killed", .timeLimit(.minutes(2)))
+  func killed() async throws {
+    for delay in stride(from: 0, to: 80_000, by: 4_000) {
+      let store = try ObjectStore(.file(path), V1.Contact.self, V1.Note.self)
+      try await store.write { writer in
+        try writer.upsert((0..<500).map { V1.Contact(id: $0, number: "\($0)", zip: $0) })
+      }
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        [path = path as String, delay = delay as Int] in
+        Thread.detachNewThread {
+          usleep(UInt32(delay))
+          kill(getpid(), SIGKILL)
+        }
+        while true {
+          var options = ObjectStore.Options()
+          options.migrations = [V2.migration]
+          _ = try ObjectStore(.file(path), V2.Person.self, options: options)
+        }
+      }
+      if let old = try? ObjectStore(.file(path), V1.Contact.self, V1.Note.self) {
+        #expect(try old.read().objects(V1.Contact.self).models().count == 500)
+        #expect(try old.check() == [])
+      }
+      let new = try open(V2.migration)
+      #expect(try new.read().objects(V2.Person.self, "phone = label").count == 0)
+      #expect(try new.read().count(V2.Person.self, "zip.length = 5 AND phone != nil") == 500)
+      #expect(try new.check() == [])
+      for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) }
+    }
+  }
 }

@@ -105,4 +105,27 @@ private let start = Date(timeIntervalSinceReferenceDate: 0)
     try again.recover()
     #expect(try again.drafts(of: "g1").map(\.state) == [.failed, .typing])
   }
+
+  @Test("of the first version are kept by the second") func migration() throws {
+    struct First: Model {
+      static let layout = Layout("Draft", key: "id")
+      var id: UUID
+      var room: String
+      var text: String
+      var mood: String?
+      var priority: Int?
+      var changedAt: Date
+    }
+    let path = NSTemporaryDirectory() + "drafts-\(UUID()).store"
+    defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let old = First(
+      id: UUID(), room: "g1", text: "hello", mood: "glad", priority: 2, changedAt: start)
+    try ObjectStore(.file(path), First.self).write { _ = try $0.upsert(old) }
+    let draft = try #require(try Drafts(.file(path)).drafts(of: "g1").first)
+    #expect(draft.id == old.id && draft.text == "hello" && draft.changedAt == start)
+    #expect(draft.priority == "2")
+    #expect(draft.state == .typing)
+    // The first version of the program refuses what it no longer understands.
+    #expect(throws: StoreError.self) { try ObjectStore(.file(path), First.self) }
+  }
 }

@@ -3,7 +3,10 @@ import ModelStore
 import ModelStoreFoundation
 
 /// A message that was not sent yet.
-package struct Draft: Model, Equatable {
+///
+/// The first version of the program called the group `room`, had a `mood`, numbered priorities, and knew no
+/// states.
+package struct Draft: DefaultedModel, Equatable {
   package static let layout = Layout(key: "id")
 
   /// The state of a draft.
@@ -11,11 +14,14 @@ package struct Draft: Model, Equatable {
     case typing, sending, failed
   }
 
-  package var id: UUID
-  package var groupId: String
-  package var text: String
-  package var state: State
-  package var changedAt: Date
+  package var id = UUID()
+  package var groupId = ""
+  package var text = ""
+  package var priority: String?
+  package var state = State.typing
+  package var changedAt = Date.distantPast
+
+  package init() {}
 
   package init(
     id: UUID = UUID(), groupId: String, text: String, state: State = .typing, changedAt: Date
@@ -33,7 +39,13 @@ package struct Drafts: Sendable {
   package let store: ObjectStore
 
   package init(_ place: ObjectStore.Place) throws {
-    store = try ObjectStore(place, Draft.self)
+    var options = ObjectStore.Options()
+    options.migrations = [
+      Migration(
+        "states", .rename("room", in: "Draft", to: "groupId"), .drop("mood", in: "Draft"),
+        .convert("priority", in: "Draft") { .string($0.text) })
+    ]
+    store = try ObjectStore(place, Draft.self, options: options)
   }
 
   /// Keeps a draft.
