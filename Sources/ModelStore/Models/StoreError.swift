@@ -79,12 +79,20 @@ extension StoreError {
         "the store '\(path)' does not fit the models: \(reason); add a Migration to the options")
     case let error as StoreFileError: StoreError(Code(error), "\(error)")
     case let error as Diagnostics:
-      StoreError(
-        .invalidPredicate, error.all.map(\.message).joined(separator: "; "), cause: error.cause)
+      StoreError(.invalidPredicate, description(of: error), cause: error.cause)
     case let error as TransactionError: StoreError(.invalidObject, "\(error)")
     case let error as DamagedColumn: StoreError(.damaged, "the store is damaged: \(error.reason)")
     default: error
     }
+  }
+}
+
+extension StoreError {
+  /// The problems of a predicate with what to do about each.
+  private static func description(of error: Diagnostics) -> String {
+    error.all.filter { $0.severity == .error }
+      .map { $0.message + ($0.help.map { " (\($0))" } ?? "") }
+      .joined(separator: "; ")
   }
 }
 
