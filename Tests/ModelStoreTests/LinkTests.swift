@@ -1,3 +1,4 @@
+import Foundation
 import ModelStore
 import Testing
 
@@ -65,6 +66,30 @@ struct LinkTests {
       try writer.update(Person.self, key: 3) { $0.friends = anna.friends }
     }
     #expect(try names(person(3).friends.get()) == ["Cem", "Ben", "Cem"])
+  }
+
+  @Test("that were read before a file was compacted lead to the same objects") func compacted()
+    throws
+  {
+    let path = NSTemporaryDirectory() + "links-\(UUID()).store"
+    defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let store = try ObjectStore(.file(path), Person.self)
+    try store.write { writer in
+      try writer.upsert((1...5).map { Person($0, "p\($0)") })
+      try writer.upsert(Person(5, "p5", friends: [4, 3]))
+      try writer.delete(Person.self, keys: [1, 2])
+    }
+    let old = try #require(try store.read().object(Person.self, key: 5)).model()
+    try store.compact()
+    // The object itself, and another one.
+    try store.write { writer in
+      try writer.upsert(old)
+      try writer.update(Person.self, key: 3) { $0.friends = old.friends }
+    }
+    for key in [5, 3] as [Key] {
+      let person = try #require(try store.read().object(Person.self, key: key))
+      #expect(try names(person.friends.get()) == ["p4", "p3"])
+    }
   }
 
   @Test("of an object that was read during a write are those of the write") func inWrite() throws {
@@ -164,7 +189,7 @@ struct InvalidModelTests {
 
   @Test("an invalid key") func keys() {
     #expect(reason(DateKey.self).contains("a key is a text or an integer"))
-    #expect(reason(NoSuchKey.self).contains("is none of its attributes: id"))
+    #expect(reason(NoSuchKey.self).contains("is not one of its attributes: id"))
   }
 }
 

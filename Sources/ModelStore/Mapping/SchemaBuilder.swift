@@ -97,7 +97,7 @@ struct SchemaBuilder {
     guard let attribute = attributes.first(where: { $0.name == key }) else {
       let names = attributes.map(\.name).joined(separator: ", ")
       throw StoreError(
-        .invalidModel, "the key '\(key)' of \(types[index]) is none of its attributes: \(names)")
+        .invalidModel, "the key '\(key)' of \(types[index]) is not one of its attributes: \(names)")
     }
     switch attribute.type {
     case .string, .int: return
@@ -140,9 +140,8 @@ struct SchemaBuilder {
   /// The places of the fields of each model.
   func maps(_ schema: Schema) -> [ModelMap] {
     schema.entities.enumerated().map { index, entity in
-      let slots = fields[index].map { field in
-        ModelMap.Slot(
-          name: field.name, place: place(of: field, in: entity), isOptional: field.isOptional)
+      let slots = fields[index].map {
+        ModelMap.Slot(name: $0.name, place: place(of: $0, in: entity))
       }
       let written = entity.relationships.indices.filter { entity.relationships[$0].isStored }
       return ModelMap(

@@ -26,14 +26,18 @@ struct LinkSource: Sendable {
     }
   }
 
+  /// The linked objects, in a version.
+  func targets(in version: ModelVersion) throws -> ObjectList {
+    let snapshot = version.snapshot
+    let destination = snapshot.schema[object.entity].relationships[relationship.index].destination
+    return ObjectList(destination, try snapshot.targets(relationship, of: object))
+  }
+
   /// The linked objects.
   func results<M: Model>(of type: M.Type) throws -> Results<M> {
     try reportingStoreErrors {
       let version = try version()
-      let destination = version.snapshot.schema[object.entity].relationships[relationship.index]
-        .destination
-      let rows = try version.snapshot.targets(relationship, of: object)
-      return Results(version, ObjectList(destination, rows))
+      return Results(version, try targets(in: version))
     }
   }
 }

@@ -239,13 +239,10 @@ final class ModelEncoder: Encoder {
   /// Writes the links that were read from a stored object.
   func setLinks(from source: LinkSource) throws {
     try setLinks(
-      to: try source.version().snapshot.targets(source.relationship, of: source.object).map {
-        .row($0)
-      },
-      keptFrom: source)
+      to: try source.targets(in: source.version()).map { .object($0) }, keptFrom: source)
   }
 
-  /// Takes a model apart that the current state.field links to, and returns its number.
+  /// Takes a model apart that the current field links to, and returns its number.
   func addTarget<M: Model>(_ model: M) throws -> PendingObject.Target {
     guard case .links(_, let destination, _, _)? = state.field else { throw mismatch("links") }
     return .pending(try encodeObject(model, maps[destination.index]))

@@ -6,8 +6,8 @@ struct PendingObject {
   enum Target {
     /// Another pending object, by its number.
     case pending(Int)
-    /// An object of the store.
-    case row(RowID)
+    /// An object of the version that the links were read from.
+    case object(ObjectID)
     /// The object of a key.
     case key(Key)
   }

@@ -95,7 +95,9 @@ struct PendingWriter {
     var links: [(RelationshipID, [RowID])] = []
     links.reserveCapacity(map.writtenLinks.count)
     for list in object.links {
-      if let source = list.keptFrom, let found, source.object == found, hasRows(of: source) {
+      if let source = list.keptFrom, let found, source.object == found,
+        hasRows(of: source, transaction.base)
+      {
         continue
       }
       links.append((list.relationship, try targets(of: list, &transaction)))
@@ -119,28 +121,36 @@ struct PendingWriter {
       case .pending(let index): targets.append(objects[index].row)
       case .key(let key):
         targets.append(try row(of: key.objectKey, list.destination, &transaction))
-      case .row(let row):
-        if let source = list.keptFrom, !hasRows(of: source) {
-          // Another store, or one whose rows were renumbered.
-          let object = ObjectID(list.destination, row)
-          guard let key = try source.version().snapshot.key(of: object) else {
-            throw StoreError(
-              .misuse, "the links of another store lead to objects without a key")
-          }
-          targets.append(try self.row(of: key, list.destination, &transaction))
-        } else {
-          targets.append(row)
-        }
+      case .object(let object):
+        targets.append(try row(of: object, readFrom: list, &transaction))
       }
     }
     return targets
   }
 
-  /// Whether the rows of links are those of this write.
-  private func hasRows(of source: LinkSource) -> Bool {
+  /// The row here of an object of another version.
+  private func row(
+    of object: ObjectID, readFrom list: PendingObject.Links, _ transaction: inout Transaction
+  ) throws -> RowID {
+    guard let source = list.keptFrom, !hasRows(of: source, transaction.base) else {
+      return object.row
+    }
+    guard let key = try source.version().snapshot.key(of: object) else {
+      throw StoreError(
+        .misuse,
+        "the links were read from another store, or before the store was compacted or replaced, and "
+          + "lead to objects without a key")
+    }
+    return try row(of: key, list.destination, &transaction)
+  }
+
+  /// Whether the rows of links are those of this write: not those of another store, and not from
+  /// before the store was compacted or replaced.
+  private func hasRows(of source: LinkSource, _ base: Snapshot) -> Bool {
     switch source.origin {
     case .write(let other): other === state
-    case .version(let version): version.catalog === state.catalog
+    case .version(let version):
+      version.catalog === state.catalog && version.snapshot.epoch == base.epoch
     }
   }
 
