@@ -15,7 +15,10 @@ class RowSource {
   func select(_ object: ObjectID) throws -> ObjectID? { nil }
 
   /// The text of an attribute.
-  func string(_ attribute: AttributeID) throws -> String? { nil }
+  func string(_ attribute: AttributeID) throws -> String? {
+    guard case .string(let text)? = try value(attribute) else { return nil }
+    return text
+  }
 
   /// The value of an attribute.
   func value(_ attribute: AttributeID) throws -> AttributeValue? { nil }
@@ -31,6 +34,18 @@ class RowSource {
 
   /// The models that other models hold and that were read already, by entity; nil if it may change.
   func sharedModels<M>(of type: M.Type, _ entity: EntityID) -> SharedModels<M>? { nil }
+}
+
+/// A source that reads each value when it is asked for.
+class SingleRows: RowSource {
+  /// The selected object.
+  private(set) var object: ObjectID?
+
+  override func select(_ object: ObjectID) throws -> ObjectID? {
+    let outer = self.object
+    self.object = object
+    return outer
+  }
 }
 
 /// Models that several objects hold, so that each is read once.

@@ -85,24 +85,12 @@ private final class KeyPathSlots: Sendable {
 }
 
 /// One object of a version, of which few columns are read.
-private final class ObjectRow: RowSource {
+private final class ObjectRow: SingleRows {
   private let version: ModelVersion
-  private var object: ObjectID?
 
   init(_ version: ModelVersion) {
     self.version = version
     super.init(version.catalog)
-  }
-
-  override func select(_ object: ObjectID) throws -> ObjectID? {
-    let outer = self.object
-    self.object = object
-    return outer
-  }
-
-  override func string(_ attribute: AttributeID) throws -> String? {
-    guard case .string(let text)? = try value(attribute) else { return nil }
-    return text
   }
 
   override func value(_ attribute: AttributeID) throws -> AttributeValue? {

@@ -41,24 +41,12 @@ final class WriteState: @unchecked Sendable {
 }
 
 /// The rows of a write that is going on.
-final class TransactionRows: RowSource {
+final class TransactionRows: SingleRows {
   private let state: WriteState
-  private var object: ObjectID?
 
   init(_ state: WriteState) {
     self.state = state
     super.init(state.catalog)
-  }
-
-  override func select(_ object: ObjectID) throws -> ObjectID? {
-    let outer = self.object
-    self.object = object
-    return outer
-  }
-
-  override func string(_ attribute: AttributeID) throws -> String? {
-    guard case .string(let text)? = try value(attribute) else { return nil }
-    return text
   }
 
   override func value(_ attribute: AttributeID) throws -> AttributeValue? {
