@@ -167,6 +167,28 @@ struct MigrationTests {
     }
   }
 
+  @Test("to a key that two objects share are refused") func sharedKey() throws {
+    struct ByZip: Model {
+      static let layout = Layout("Contact", key: "zip")
+      var zip: Int?
+      var id: Int
+      var number: String?
+      var fax: String?
+      var city: V1.City?
+    }
+    try withStore {
+      try ObjectStore(.file(path), V1.Contact.self, V1.Note.self).write { writer in
+        _ = try writer.upsert(V1.Contact(id: 3, zip: 123))
+      }
+      var options = ObjectStore.Options()
+      options.migrations = [Migration("by-zip", .dropEntity("Note"))]
+      let error = #expect(throws: StoreError.self) {
+        try ObjectStore(.file(path), ByZip.self, options: options)
+      }
+      #expect(error?.message.contains("two Contact objects have the same key '123'") == true)
+    }
+  }
+
   @Test("leave the old store or the new one if their process is killed", .timeLimit(.minutes(2)))
   func killed() async throws {
     for delay in stride(from: 0, to: 80_000, by: 4_000) {

@@ -163,7 +163,7 @@ extension FieldValue {
     }
   }
 
-  /// The integer that the value is, or that its text shows; nil if there is none.
+  /// The value as an integer, also from the digits of a text; nil if it is not one.
   public var integer: Int64? {
     switch self {
     case .bool(let value): value ? 1 : 0

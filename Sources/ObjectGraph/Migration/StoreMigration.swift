@@ -84,6 +84,7 @@ package struct StoreMigration: Sendable {
     // The version keeps its number, since no commit made it.
     return Snapshot(
       schema: next.schema, capacity: next.capacity, segments: next.segments,
-      version: version.version, metadata: next.metadata, epoch: version.epoch)
+      version: version.version, metadata: next.metadata, epoch: version.epoch,
+      lineage: next.lineage)
   }
 }

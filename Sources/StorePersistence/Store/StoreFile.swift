@@ -140,7 +140,8 @@ public final class StoreFile: Storage {
   ///
   /// - Throws: `StoreFileError`; the file is then as it was.
   package func migrate() throws {
-    guard !isReadOnly else { return }
+    // Without such migrations, the version need not be read here.
+    guard !isReadOnly, migrations.contains(where: { $0.name != nil }) else { return }
     do {
       let version = try storedVersion(in: try readTransaction(for: .reading))
       guard version.hasPendingMigrations, try environment().access == .readWrite else { return }

@@ -115,7 +115,13 @@ struct StoredVersion {
       let storedSchema = try renamed.schema()
       let old = snapshot(storedSchema, try renamed.adopt(storedSchema))
       for migration in pending { migrated = try migration.migrate(migrated, from: old) }
-      if hasPendingMigrations { try migrated.checkKeys() }
+      // A value that a migration sets is checked then; another key attribute has values already.
+      for (entity, place) in placement.entities.enumerated()
+      where place < renamed.entities.count
+        && renamed.entities[place].key != adopted.entities[place].key
+      {
+        try migrated.checkKeys(of: EntityID(entity))
+      }
     }
     self.snapshot = migrated
   }
@@ -179,16 +185,13 @@ extension StoreMigration {
 }
 
 extension Snapshot {
-  /// Throws if a migration gave two objects of an entity the same key.
-  fileprivate func checkKeys() throws {
-    for (index, entity) in schema.entities.enumerated() where !entity.primaryKey.isEmpty {
-      var keys: Set<ObjectKey> = []
-      for row in try liveRows(of: EntityID(index)) {
-        guard let key = try key(of: ObjectID(EntityID(index), row)) else { continue }
-        guard keys.insert(key).inserted else {
-          throw OtherSchema(
-            "its migration gives two \(entity.name) objects the same key '\(key)'")
-        }
+  /// Throws if two objects of an entity have the same key.
+  fileprivate func checkKeys(of entity: EntityID) throws {
+    var keys: Set<ObjectKey> = []
+    for row in try liveRows(of: entity) {
+      guard let key = try key(of: ObjectID(entity, row)) else { continue }
+      guard keys.insert(key).inserted else {
+        throw OtherSchema("two \(schema[entity].name) objects have the same key '\(key)'")
       }
     }
   }
