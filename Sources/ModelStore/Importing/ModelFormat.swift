@@ -27,14 +27,14 @@ struct ModelFormat<M: Model>: RecordFormat {
       known.contains(name) && columns[..<place].contains(name)
     }
     if let repeated { throw FileFault("the head has the column '\(repeated.element)' twice") }
+    let places = Dictionary(zip(columns, columns.indices)) { first, _ in first }
     return RowDecoder { row in
       guard row.fields.count <= columns.count else {
         throw RowFault(
           "the row has \(row.fields.count) fields, and the head \(columns.count)", line: row.line)
       }
-      let texts = Dictionary(zip(columns, row.fields)) { first, _ in first }
       do {
-        return try M(from: TableRowDecoder(texts, map, catalog))
+        return try M(from: TableRowDecoder(row.fields, places, map, catalog))
       } catch let error as DecodingError {
         throw RowFault(error.shortReason, line: row.line)
       }

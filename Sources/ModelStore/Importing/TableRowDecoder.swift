@@ -5,27 +5,36 @@ internal import ObjectGraph
 struct TableRowDecoder: Decoder {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-  private let texts: [String: String]
+  private let fields: [String]
+  /// The place of each column.
+  private let places: [String: Int]
   private let map: ModelMap
   private let catalog: ModelCatalog
 
-  init(_ texts: [String: String], _ map: ModelMap, _ catalog: ModelCatalog) {
-    self.texts = texts
+  init(
+    _ fields: [String], _ places: [String: Int], _ map: ModelMap, _ catalog: ModelCatalog
+  ) {
+    self.fields = fields
+    self.places = places
     self.map = map
     self.catalog = catalog
   }
 
-  /// The text of a field, or nil if the row has none.
+  /// The text of a column, which may be empty; nil if the row does not reach it.
+  private func content(_ name: String) -> String? {
+    places[name].flatMap { $0 < fields.count ? fields[$0] : nil }
+  }
+
+  /// The text of a field, or nil if it is empty or the row does not reach it.
   fileprivate func text(_ name: String) -> String? {
-    guard let text = texts[name], !text.isEmpty else { return nil }
-    return text
+    content(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   fileprivate func decode<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
     let slot = map.slot(named: name).map { map.slots[$0] }
     guard let text = text(name) else {
       // An empty text is a text; a list without a column is empty.
-      if type == String.self, texts[name] != nil, let empty = "" as? T { return empty }
+      if type == String.self, content(name) != nil, let empty = "" as? T { return empty }
       if let slot, case .links(_, _, isToMany: true, _) = slot.place {
         return try T(from: ValueProbe())
       }
@@ -36,7 +45,7 @@ struct TableRowDecoder: Decoder {
         type,
         .init(
           codingPath: [NameKey(stringValue: name)],
-          debugDescription: texts[name] == nil
+          debugDescription: content(name) == nil
             ? "the table has no column '\(name)', which \(map.model) needs"
             : "the field '\(name)' is empty, and \(map.model) needs it"))
     }
