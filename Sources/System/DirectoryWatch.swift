@@ -74,11 +74,6 @@ package final class DirectoryWatch: Sendable {
     }
   }
 
-  /// Waits until something happens, for at most this many milliseconds; returns whether it did.
-  package func wait(milliseconds: Int32) -> Bool {
-    (try? event(within: Int(milliseconds))) != .timedOut
-  }
-
   /// Ends the wait of another thread, or the next one.
   package func wake() {
     // If the pipe is full, the waiting thread will find a byte in any case.

@@ -120,8 +120,7 @@ private struct SampleContainer: SingleValueDecodingContainer {
   func decode(_: UInt32.Type) -> UInt32 { note(.int, 0) }
   func decode(_: UInt64.Type) -> UInt64 { note(.int, 0) }
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    let value = try T(from: probe)
-    return value
+    try T(from: probe)
   }
 }
 
@@ -132,22 +131,9 @@ private struct SampleFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { [] }
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) -> Bool { false }
-  func decode(_: Bool.Type, forKey key: Key) -> Bool { false }
-  func decode(_: String.Type, forKey key: Key) -> String { probe.text }
-  func decode(_: Double.Type, forKey key: Key) -> Double { 0 }
-  func decode(_: Float.Type, forKey key: Key) -> Float { 0 }
-  func decode(_: Int.Type, forKey key: Key) -> Int { 0 }
-  func decode(_: Int8.Type, forKey key: Key) -> Int8 { 0 }
-  func decode(_: Int16.Type, forKey key: Key) -> Int16 { 0 }
-  func decode(_: Int32.Type, forKey key: Key) -> Int32 { 0 }
-  func decode(_: Int64.Type, forKey key: Key) -> Int64 { 0 }
-  func decode(_: UInt.Type, forKey key: Key) -> UInt { 0 }
-  func decode(_: UInt8.Type, forKey key: Key) -> UInt8 { 0 }
-  func decode(_: UInt16.Type, forKey key: Key) -> UInt16 { 0 }
-  func decode(_: UInt32.Type, forKey key: Key) -> UInt32 { 0 }
-  func decode(_: UInt64.Type, forKey key: Key) -> UInt64 { 0 }
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) -> T? { nil }
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    if let value = try? T(from: probe) { return value }
     guard let value = SampleValue.of(type) else {
       throw StoreError(.invalidModel, "no sample value of \(T.self) was found")
     }

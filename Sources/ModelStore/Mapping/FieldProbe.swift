@@ -64,7 +64,7 @@ final class FieldProbe: Decoder {
     try M().encode(to: recorder)
     for name in recorder.names where !fields.contains(where: { $0.name == name }) {
       guard let kind = recorder.kinds[name] else { continue }
-      fields.append(ModelField(name: name, kind: kind, isOptional: false))
+      fields.append(ModelField(name: name, kind: kind))
     }
   }
 
@@ -80,32 +80,21 @@ final class FieldProbe: Decoder {
     StoreError(.invalidModel, "\(model) does not decode from fields with names")
   }
 
-  /// Notes a field. A second question about one is ignored, except that it may be optional then.
-  fileprivate func note(_ name: String, _ kind: ModelField.Kind, isOptional: Bool) {
+  /// Notes a field of a type, unless it was noted before.
+  fileprivate func note<T: Decodable>(_ name: String, _ type: T.Type) throws {
+    let kind = try ModelField.Kind(of: type, at: "\(model).\(name)")
     if fields.contains(where: { $0.name == name }) { return }
-    fields.append(ModelField(name: name, kind: kind, isOptional: isOptional))
+    fields.append(ModelField(name: name, kind: kind))
   }
 
-  /// The contents of a field of a type, and a value for it; nil if none is needed.
-  fileprivate func sample<T: Decodable>(
-    of type: T.Type, in field: String, isNeeded: Bool
-  ) throws -> (ModelField.Kind, T?) {
-    if let type = type as? any LinkField.Type {
-      return (type.fieldKind, try T(from: ValueProbe()))
+  /// A value for a field, with which the model goes on.
+  fileprivate func sample<T: Decodable>(of type: T.Type, in field: String) throws -> T {
+    if type is any LinkField.Type || type is any ModelList.Type { return try T(from: ValueProbe()) }
+    if let model = type as? any Model.Type, let model = try Self.instance(of: model, in: path) as? T
+    {
+      return model
     }
-    if let list = type as? any ModelList.Type {
-      return (.links(to: list.element, isToMany: true, isWhole: true), try T(from: ValueProbe()))
-    }
-    if let model = type as? any Model.Type {
-      let kind = ModelField.Kind.links(to: model, isToMany: false, isWhole: true)
-      return (kind, isNeeded ? try Self.instance(of: model, in: path) as? T : nil)
-    }
-    if let stored = type as? any StoredValue.Type {
-      let kind = ModelField.Kind.attribute(Self.type(of: stored), .stored(stored))
-      return (kind, isNeeded ? try value(of: type, in: field) : nil)
-    }
-    let kind = try AttributeProbe.kind(of: type, in: "\(model).\(field)")
-    return (kind, isNeeded ? try value(of: type, in: field) : nil)
+    return try value(of: type, in: field)
   }
 
   private func value<T: Decodable>(of type: T.Type, in field: String) throws -> T {
@@ -116,10 +105,6 @@ final class FieldProbe: Decoder {
           + "CaseIterable, make the field optional, or conform \(model) to DefaultedModel")
     }
     return value
-  }
-
-  private static func type<S: StoredValue>(of type: S.Type) -> AttributeType {
-    S.Primitive.fieldKind.attributeType
   }
 }
 
@@ -136,56 +121,14 @@ private struct FieldProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) -> Bool { false }
 
-  private func primitive<T>(_ value: T, _ type: AttributeType, _ key: Key) -> T {
-    probe.note(key.stringValue, .attribute(type, .plain), isOptional: false)
-    return value
-  }
-
-  func decode(_: Bool.Type, forKey key: Key) -> Bool { primitive(false, .bool, key) }
-  func decode(_: String.Type, forKey key: Key) -> String { primitive("", .string, key) }
-  func decode(_: Double.Type, forKey key: Key) -> Double { primitive(0, .double, key) }
-  func decode(_: Float.Type, forKey key: Key) -> Float { primitive(0, .double, key) }
-  func decode(_: Int.Type, forKey key: Key) -> Int { primitive(0, .int, key) }
-  func decode(_: Int8.Type, forKey key: Key) -> Int8 { primitive(0, .int, key) }
-  func decode(_: Int16.Type, forKey key: Key) -> Int16 { primitive(0, .int, key) }
-  func decode(_: Int32.Type, forKey key: Key) -> Int32 { primitive(0, .int, key) }
-  func decode(_: Int64.Type, forKey key: Key) -> Int64 { primitive(0, .int, key) }
-  func decode(_: UInt.Type, forKey key: Key) -> UInt { primitive(0, .int, key) }
-  func decode(_: UInt8.Type, forKey key: Key) -> UInt8 { primitive(0, .int, key) }
-  func decode(_: UInt16.Type, forKey key: Key) -> UInt16 { primitive(0, .int, key) }
-  func decode(_: UInt32.Type, forKey key: Key) -> UInt32 { primitive(0, .int, key) }
-  func decode(_: UInt64.Type, forKey key: Key) -> UInt64 { primitive(0, .int, key) }
-
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-    let (kind, value) = try probe.sample(of: type, in: key.stringValue, isNeeded: true)
-    guard let value else { throw StoreError(.internal, "a sample of \(T.self) has another type") }
-    probe.note(key.stringValue, kind, isOptional: false)
+    let value = try probe.sample(of: type, in: key.stringValue)
+    try probe.note(key.stringValue, type)
     return value
   }
-
-  private func optional<T>(_ type: AttributeType, _ key: Key) -> T? {
-    probe.note(key.stringValue, .attribute(type, .plain), isOptional: true)
-    return nil
-  }
-
-  func decodeIfPresent(_: Bool.Type, forKey key: Key) -> Bool? { optional(.bool, key) }
-  func decodeIfPresent(_: String.Type, forKey key: Key) -> String? { optional(.string, key) }
-  func decodeIfPresent(_: Double.Type, forKey key: Key) -> Double? { optional(.double, key) }
-  func decodeIfPresent(_: Float.Type, forKey key: Key) -> Float? { optional(.double, key) }
-  func decodeIfPresent(_: Int.Type, forKey key: Key) -> Int? { optional(.int, key) }
-  func decodeIfPresent(_: Int8.Type, forKey key: Key) -> Int8? { optional(.int, key) }
-  func decodeIfPresent(_: Int16.Type, forKey key: Key) -> Int16? { optional(.int, key) }
-  func decodeIfPresent(_: Int32.Type, forKey key: Key) -> Int32? { optional(.int, key) }
-  func decodeIfPresent(_: Int64.Type, forKey key: Key) -> Int64? { optional(.int, key) }
-  func decodeIfPresent(_: UInt.Type, forKey key: Key) -> UInt? { optional(.int, key) }
-  func decodeIfPresent(_: UInt8.Type, forKey key: Key) -> UInt8? { optional(.int, key) }
-  func decodeIfPresent(_: UInt16.Type, forKey key: Key) -> UInt16? { optional(.int, key) }
-  func decodeIfPresent(_: UInt32.Type, forKey key: Key) -> UInt32? { optional(.int, key) }
-  func decodeIfPresent(_: UInt64.Type, forKey key: Key) -> UInt64? { optional(.int, key) }
 
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    let (kind, _) = try probe.sample(of: type, in: key.stringValue, isNeeded: false)
-    probe.note(key.stringValue, kind, isOptional: true)
+    try probe.note(key.stringValue, type)
     return nil
   }
 

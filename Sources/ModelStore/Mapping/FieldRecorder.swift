@@ -27,23 +27,7 @@ private struct RecordedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     guard let type = T.self as? any Decodable.Type else { return }
     recorder.names.append(key.stringValue)
-    recorder.kinds[key.stringValue] = try kind(of: type, key.stringValue)
-  }
-
-  private func kind<T: Decodable>(of type: T.Type, _ name: String) throws -> ModelField.Kind {
-    if let type = type as? any LinkField.Type { return type.fieldKind }
-    if let list = type as? any ModelList.Type {
-      return .links(to: list.element, isToMany: true, isWhole: true)
-    }
-    if let model = type as? any Model.Type {
-      return .links(to: model, isToMany: false, isWhole: true)
-    }
-    if let type = type as? any StoredValue.Type { return stored(type) }
-    return try AttributeProbe.kind(of: type, in: name)
-  }
-
-  private func stored<S: StoredValue>(_ type: S.Type) -> ModelField.Kind {
-    .attribute(S.Primitive.fieldKind.attributeType, .stored(type))
+    recorder.kinds[key.stringValue] = try ModelField.Kind(of: type, at: key.stringValue)
   }
 
   func nestedContainer<N: CodingKey>(

@@ -16,8 +16,29 @@ struct ModelField {
   let name: String
   /// The contents.
   let kind: Kind
-  /// Whether the field may be missing.
-  let isOptional: Bool
+}
+
+extension ModelField.Kind {
+  /// The contents of a field of a type; `place` names the field in errors.
+  ///
+  /// - Throws: `StoreError` if values of the type cannot be kept.
+  init<T: Decodable>(of type: T.Type, at place: String) throws {
+    if let type = type as? any LinkField.Type {
+      self = type.fieldKind
+    } else if let list = type as? any ModelList.Type {
+      self = .links(to: list.element, isToMany: true, isWhole: true)
+    } else if let model = type as? any Model.Type {
+      self = .links(to: model, isToMany: false, isWhole: true)
+    } else if let type = type as? any StoredValue.Type {
+      self = .attribute(Self.primitive(of: type), .stored(type))
+    } else {
+      self = try AttributeProbe.kind(of: type, in: place)
+    }
+  }
+
+  private static func primitive<S: StoredValue>(of type: S.Type) -> AttributeType {
+    S.Primitive.fieldKind.attributeType
+  }
 }
 
 /// The way in which a field's value becomes the value of an attribute.

@@ -18,7 +18,6 @@ final class ModelMap: Sendable {
   struct Slot: Sendable {
     let name: String
     let place: Place
-    let isOptional: Bool
   }
 
   /// The model.

@@ -40,7 +40,6 @@ public final class ObjectStore: Sendable {
   /// The file; nil in memory.
   let file: StoreFile?
   let isReadOnly: Bool
-  private let place: Place
   private let newest = Mutex(WeakVersion())
   private let writes = SerialThread()
   private let writer = Mutex<CurrentProcess.ThreadID?>(nil)
@@ -56,7 +55,6 @@ public final class ObjectStore: Sendable {
     _ place: Place, _ models: any Model.Type..., options: Options = Options()
   ) throws {
     catalog = try ModelCatalog(models)
-    self.place = place
     let migrations = options.migrations.map(\.storeMigration)
     switch place {
     case .memory:
