@@ -6,19 +6,24 @@ extension LineReader {
   ///     salmon fillets → salmon                      有機にんじん → にんじん
   ///
   /// A food that only resembles its suffix does not have it as head: `vegan butter`.
+  ///
+  /// - Complexity: O(*name*) and a bounded number of calls of `knows`.
   package func head(of name: String) -> String? {
     let folded = FoodName.folded(name)
     if knows(folded) { return folded }
     if folded.unicodeScalars.contains(where: { FoodName.isJapanese($0.value) }) {
       return japaneseHead(name)
     }
-    let words = Self.words(of: folded)
-    let head = englishHead(words)
+    let words = Self.words(of: folded).suffix(Self.wordLimit)
+    let head = englishHead(Array(words))
     guard head == "pepper", endsInPeppers(name) else { return head }
     // "large yellow peppers" are bell peppers; "Calabrian peppers" may not be.
     let isOnlyDescribed = words.dropLast().allSatisfy { !roles(of: $0).isEmpty }
     return isOnlyDescribed && knows("bell pepper") ? "bell pepper" : nil
   }
+
+  /// How many words of a name are looked at, from its end; no name of a food is half as long.
+  private static let wordLimit = 16
 
   /// Whether a name ends in the plural of the spice's name.
   private func endsInPeppers(_ name: String) -> Bool {
@@ -33,7 +38,7 @@ extension LineReader {
     if folded.unicodeScalars.contains(where: { FoodName.isJapanese($0.value) }) {
       return !knows(folded) && saysSubstitute(name)
     }
-    let words = Self.words(of: folded)
+    let words = Array(Self.words(of: folded).suffix(Self.wordLimit))
     guard let last = lastSubstitute(words) else { return false }
     return !(0...last).contains { knows(words[$0...].joined(separator: " ")) }
   }

@@ -5,7 +5,7 @@ extension LineReader {
   ///
   ///     有機にんじん → にんじん      豚薄切り肉 → 豚肉      シソの実 → シソ      片栗 ↛ 栗
   func japaneseHead(_ name: String) -> String? {
-    let scalars = Array(name.nfcScalars)
+    let scalars = Array(Array(name.nfcScalars).suffix(Self.characterLimit))
     if saysSubstitute(name) { return nil }
     if let start = endOfKnown(scalars), scalars.count - start > 1 || !hasCut(scalars) {
       return fold(scalars[start...])
@@ -23,6 +23,9 @@ extension LineReader {
     if let start = endOfKnown(scalars) { return fold(scalars[start...]) }
     return headBefore(scalars)
   }
+
+  /// How many characters of a name are looked at, from its end; no name of a food is half as long.
+  private static let characterLimit = 24
 
   /// Returns the food of a name with an unknown suffix: for `シソの実`, the plant; for `さば缶`, the
   /// contents of the tin.

@@ -5,15 +5,21 @@ package struct LineReader: Sendable {
   /// Whether a folded name is the name of a food.
   let knows: @Sendable (String) -> Bool
 
+  /// The maximum length of a line that is read, in bytes of UTF-8. A longer line is no ingredient, and
+  /// reading takes time that grows with the square of the length.
+  package static let byteLimit = 1_000
+
   /// Creates a reader that recognises foods by `knows`.
   ///
   /// - Parameter knows: Returns whether a name, folded by `FoodName`, is known.
   package init(knows: @escaping @Sendable (String) -> Bool) { self.knows = knows }
 
-  /// Returns the reading of `line`.
+  /// Returns the reading of `line`; a line above `byteLimit` is an ingredient without foods, as one that
+  /// is not understood.
   ///
   /// - Complexity: O(*n*), plus a few calls of `knows` for each food.
   package func read(_ line: String) -> LineReading {
+    guard line.utf8.count <= Self.byteLimit else { return LineReading(.ingredient) }
     if line.utf8.first(where: { $0 != 0x20 && $0 != 0x09 }) == UInt8(ascii: "#") {
       return Self.markdownHeading(line)
     }
