@@ -184,7 +184,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "ObjectGraph", "RecipeModel", "StoreCommands", "StorePersistence", "recipes", "bookshelf",
+        "ObjectGraph", "PredicateTyping", "QueryEngine", "RecipeModel", "StoreCommands",
+        "StorePersistence", "recipes", "bookshelf",
         "TestSupport",
       ], swiftSettings: settings),
   ],

@@ -12,10 +12,10 @@ struct DefinitionCommandTests {
   @Test("a definition is saved, used, listed, replaced and removed")
   func life() throws {
     #expect(
-      try scratch.run("define", "uses($food) := ANY ingredients.name = $food").output
-        == "defined uses($food) of Recipe\n")
+      try scratch.run("define", "needs($food) := ANY ingredients.name = $food").output
+        == "defined needs($food) of Recipe\n")
     #expect(
-      try scratch.run("query", "--format", "names", "uses(%@) AND NOT uses('牛肉')", "人参").output
+      try scratch.run("query", "--format", "names", "needs(%@) AND NOT needs('牛肉')", "人参").output
         == "炒飯\n炊き込みご飯\n")
     #expect(
       try scratch.run("define", "--on", "ingredient", "popular := recipes.@count > 3").output
@@ -27,7 +27,7 @@ struct DefinitionCommandTests {
       ).output == "カツ丼\t1\n炊き込みご飯\t1\n")
     #expect(
       try scratch.run("definitions").output == """
-        Recipe\tuses\tuses($food) := ANY ingredients.name = $food
+        Recipe\tneeds\tneeds($food) := ANY ingredients.name = $food
         Ingredient\tpopular\tpopular := recipes.@count > 3
 
         """)
@@ -36,11 +36,11 @@ struct DefinitionCommandTests {
         == #"{"entity":"Ingredient","name":"popular","definition":"popular := recipes.@count > 3"}"#
     )
     #expect(
-      try scratch.run("define", "uses := name = 'カレー'").output
-        == "redefined uses of Recipe\n")
-    #expect(try scratch.run("query", "--count", "uses()").output == "1\n")
-    #expect(try scratch.run("undefine", "uses").output == "removed uses of Recipe\n")
-    #expect(try scratch.run("query", "uses()").status == 3)
+      try scratch.run("define", "needs := name = 'カレー'").output
+        == "redefined needs of Recipe\n")
+    #expect(try scratch.run("query", "--count", "needs()").output == "1\n")
+    #expect(try scratch.run("undefine", "needs").output == "removed needs of Recipe\n")
+    #expect(try scratch.run("query", "needs()").status == 3)
     #expect(try scratch.run("check").status == 0)
   }
 

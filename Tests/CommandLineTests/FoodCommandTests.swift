@@ -1,4 +1,9 @@
 import Foundation
+import ObjectGraph
+import PredicateTyping
+import QueryEngine
+import RecipeModel
+import StorePersistence
 import Testing
 
 @Suite("recipes found by their foods") struct FoodCommandTests {
@@ -217,16 +222,49 @@ import Testing
     #expect(try scratch.run("query", "--count", "understood()").output == "5\n")
   }
 
-  @Test("definitions may use these, and replace one of the same name")
+  @Test("definitions may use these")
   func definitions() throws {
     #expect(
       try scratch.run("define", "mild($x) := uses($x) AND NOT includes('meat')").errors == "")
     #expect(
       try scratch.run("query", "--format", "names", "mild('carrot')").output == "mash\nsalad\n")
-    _ = try scratch.run("define", "uses($x) := name = $x")
-    #expect(try scratch.run("query", "--format", "names", "uses('tea')").output == "tea\n")
-    _ = try scratch.run("undefine", "uses")
-    #expect(try scratch.run("query", "--count", "uses('carrot')").output == "4\n")
+  }
+
+  @Test(
+    "no definition of the store replaces one of these",
+    arguments: [
+      "uses($x)", "includes($x)", "mayInclude($x)", "missing($x)", "only($x)", "understood()",
+    ])
+  func builtinNames(title: String) throws {
+    let name = String(title.prefix { $0 != "(" })
+    let refused = try scratch.run("define", "\(title) := FALSEPREDICATE")
+    #expect(refused.status == 3)
+    #expect(refused.errors.contains("'\(name)' comes with the program and cannot be replaced"))
+    #expect(try scratch.run("define", "--on", "Food", "\(title) := TRUEPREDICATE").status == 0)
+
+    // Another program may have stored one.
+    let answers = try [
+      ["with", "carrot", "--without", "beef", "--safe"], ["cook", "--have", "carrot"],
+    ]
+    .map { try scratch.run($0, input: Data()).output }
+    let file = StoreFile(path: scratch.store.path, schema: RecipeSchema.schema, mark: "RECIPES")
+    try Store(file).write { transaction in
+      try transaction.define(
+        Definition("\(title) := FALSEPREDICATE", on: RecipeSchema.recipe))
+    }
+    let with = try scratch.run("with", "carrot", "--without", "beef", "--safe")
+    #expect(with.output == answers[0])
+    let command = "recipes undefine --on Recipe \(name)"
+    let warning = """
+      warning: the store's definition of '\(name)' is not used: one of that name comes with recipes; \
+      '\(command)' removes it
+      """
+    #expect(with.errors.contains(warning))
+    #expect(try scratch.run("cook", "--have", "carrot").output == answers[1])
+    let removal = command.split(separator: " ").dropFirst().map(String.init)
+    #expect(try scratch.run(removal, input: Data()).status == 0)
+    let mended = try scratch.run("with", "carrot", "--without", "beef", "--safe")
+    #expect(!mended.errors.contains("warning"))
   }
 
   @Test("a damaged store is damaged, not one that knows no carrots")

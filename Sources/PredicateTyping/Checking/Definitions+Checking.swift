@@ -8,10 +8,14 @@ extension Definitions {
   /// The body is checked with parameters of any type. Problems that depend on the arguments are
   /// found at each call.
   ///
-  /// - Throws: the problems of the body, with their places in its text.
+  /// - Throws: the problems of the body, with their places in its text; or that the program provides
+  ///   the definition of that name.
   package mutating func add(
     _ definition: Definition, in schema: Schema, patternCheck: PatternCheck?
   ) throws(Diagnostics) {
+    guard !isBuiltin(definition.name, of: definition.entity) else {
+      throw Diagnostics([.replacesBuiltin(definition.name, at: definition.nameRange)])
+    }
     var others = self
     others.put(definition)
     var checker = TypeChecker(
@@ -27,7 +31,7 @@ extension Definitions {
     definition: Definition, diagnostics: Diagnostics
   )] {
     var faults: [(definition: Definition, diagnostics: Diagnostics)] = []
-    for definition in all {
+    for definition in all where !isBuiltin(definition.name, of: definition.entity) {
       var checker = TypeChecker(
         schema, entity: definition.entity, text: definition.text, definitions: self,
         patternCheck: patternCheck)

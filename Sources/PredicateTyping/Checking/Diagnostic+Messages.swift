@@ -64,6 +64,12 @@ extension Diagnostic {
       help: "choose another name; built-in functions take precedence")
   }
 
+  static func replacesBuiltin(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .error, .definition, "'\(name)' comes with the program and cannot be replaced", at: range,
+      help: "choose another name")
+  }
+
   static func definitionArguments(
     _ name: String, wanted: Int, given: Int, at range: SourceRange
   ) -> Diagnostic {

@@ -18,6 +18,8 @@ public struct Definition: Sendable, Hashable {
   public let parameters: [String]
   /// The expression.
   let body: SyntaxTree
+  /// The place of the name in the text.
+  let nameRange: SourceRange
   /// The vocabularies of parameters that take terms, by the parameter's name. Arguments of other
   /// parameters are used as they are.
   let vocabularies: [String: any Vocabulary]
@@ -45,6 +47,7 @@ public struct Definition: Sendable, Hashable {
     self.entity = entity
     self.text = text
     self.name = name
+    nameRange = syntax.name.range
     parameters = syntax.parameters.map(\.name)
     body = syntax.body
     self.vocabularies = vocabularies

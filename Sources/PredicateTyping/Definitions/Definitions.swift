@@ -6,8 +6,8 @@ public struct Definitions: Sendable, Hashable {
   /// The definitions of the store, ordered by entity and name.
   public private(set) var all: [Definition] = []
 
-  /// The definitions that the program provides. A definition in `all` with the same name replaces
-  /// one.
+  /// The definitions that the program provides. They cannot be replaced, since the program's own
+  /// predicates call them.
   public let builtin: [Definition]
 
   /// The entities and names of stored definitions that this program cannot read.
@@ -31,8 +31,19 @@ public struct Definitions: Sendable, Hashable {
     callable.first { $0.name == name && $0.entity == entity }
   }
 
-  /// All definitions that can be called, those of the program last.
-  var callable: [Definition] { all + builtin }
+  /// The stored definitions that cannot be called, since the program provides one of the same name. A
+  /// store can have them from an older program, or from another one.
+  public var hidden: [Definition] { all.filter { isBuiltin($0.name, of: $0.entity) } }
+
+  /// All definitions that can be called, those of the program first.
+  var callable: [Definition] {
+    builtin + all.filter { !isBuiltin($0.name, of: $0.entity) }
+  }
+
+  /// Whether the program provides the definition of a name for an entity.
+  func isBuiltin(_ name: String, of entity: EntityID) -> Bool {
+    builtin.contains { $0.name == name && $0.entity == entity }
+  }
 
   /// Adds a definition or replaces the one of the same name, without a check.
   mutating func put(_ definition: Definition) {

@@ -48,6 +48,13 @@ package final class Session {
     for title in definitions.unreadable {
       console.warn("skipped the definition of '\(title)': it cannot be read")
     }
+    for definition in definitions.hidden {
+      let (name, entity) = (definition.name, schema[definition.entity].name)
+      let command = "\(application.name) undefine --on \(entity) \(name)"
+      console.warn(
+        "the store's definition of '\(name)' is not used: one of that name comes with "
+          + "\(application.name); '\(command)' removes it")
+    }
     return definitions
   }
 

@@ -17,8 +17,8 @@ extension Command {
 
       Predicates about that entity use it like a function, as in named('x'); others
       use it on an object, as in $r.named('x'). It may use other named expressions,
-      but not itself. It replaces an expression of the same name and entity. The
-      store is created if it does not exist.
+      but not itself. It replaces an expression of the same name and entity, unless
+      that comes with the program. The store is created if it does not exist.
       """,
     options: [.on], lineForm: .whole(usage: "DEFINITION"),
     run: runDefine)
@@ -30,8 +30,7 @@ extension Command {
     discussion: """
       Prints the entity, name and text of each named expression: as a table on a
       terminal, otherwise as lines with fields separated by tabs. Expressions that
-      come with the program are not listed; one of your own with the same name
-      replaces it.
+      come with the program are not listed.
       """,
     options: [.format, .jsonLines], lineForm: .alone,
     run: runDefinitions)
