@@ -56,6 +56,9 @@ package func visible(_ text: String) -> String {
   return shown
 }
 
+/// Whether a terminal acts on a character instead of showing it; see `visible`.
+package func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool { picture(of: scalar) != nil }
+
 /// Returns the visible form of `scalar`, or nil if it is harmless.
 private func picture(of scalar: Unicode.Scalar) -> String? {
   switch scalar.value {

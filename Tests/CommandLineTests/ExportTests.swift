@@ -33,6 +33,23 @@ import Testing
     #expect(try scratch.run("import", file).output.hasPrefix("0 added, 0 updated, 9 unchanged"))
   }
 
+  @Test(
+    "--guard-formulas puts ' before text that a spreadsheet would run",
+    arguments: [
+      ("=1+1", "'=1+1"), ("+1a", "'+1a"), ("-x", "'-x"), ("@SUM(A1)", "'@SUM(A1)"),
+      (" =1", "' =1"),
+      ("-1.5", "-1.5"), ("a=b", "a=b"), ("人参", "人参"),
+    ])
+  func formulas(name: String, cell: String) throws {
+    let scratch = try Scratch()
+    let file = try scratch.write(#"[{"name": "\#(name)", "ingredients": ["x"]}]"#, to: "a.json")
+    _ = try scratch.run("import", file)
+    let guarded = try scratch.run("export", "--format", "csv", "--guard-formulas").output
+    #expect(guarded.contains("\r\n,\(cell),"))
+    let plain = try scratch.run("export", "--format", "csv").output
+    #expect(!plain.contains("'"))
+  }
+
   @Test("a predicate selects recipes; csv has a header and lines in its cells")
   func table() throws {
     let scratch = try Scratch()

@@ -60,6 +60,51 @@ struct TerminalTests {
     #expect(!shown.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
   }
 
+  /// Escape, the C1 control sequence introducer, DEL, and overrides of the direction of text.
+  private static let hostile = "x\u{1B}[2J\u{9B}1m\u{7F}\u{202E}\u{2066}y"
+
+  @Test(
+    "control characters of data never reach it, whatever prints them",
+    arguments: [
+      ["query", "--format", "json", "TRUEPREDICATE"], ["query", "--json", "TRUEPREDICATE"],
+      ["query", "--select", "lines.text", "TRUEPREDICATE"], ["export"],
+      ["export", "--format", "jsonl"], ["export", "--format", "csv"], ["show", hostile],
+      ["show", "--json", hostile], ["show", "--on", "Ingredient", hostile],
+      ["why", hostile, "carrot"],
+      ["explain", "name = '\(hostile)'"], ["explain", "--stage", "plan", "name = '\(hostile)'"],
+      ["explain", "--analyze", "name = '\(hostile)'"], ["foods", "near", hostile],
+      ["foods", "show", hostile], ["foods", "unknown"], ["with", hostile],
+      ["cook", "--have", hostile],
+      ["import", "--json", "again.json"], ["import", "--report", "again.json"], ["definitions"],
+      ["query", "name = '\(hostile)' AND"], ["delete", "--dry-run", "name = '\(hostile)'"],
+    ])
+  func controlCharactersEverywhere(_ arguments: [String]) throws {
+    let scratch = try Scratch()
+    scratch.environment["NO_COLOR"] = "1"
+    let text = String(
+      decoding: try JSONEncoder().encode([
+        HostileRecipe(name: Self.hostile, ingredients: ["1 \(Self.hostile)", "2 carrots"])
+      ]), as: UTF8.self)
+    let file = try scratch.write(text, to: "again.json")
+    #expect(try scratch.run("import", file).status == 0)
+    #expect(try scratch.run("define", "own() := name = '\(Self.hostile)'").status == 0)
+    _ = try scratch.run("foods", "alias", "carrot", Self.hostile)
+    let arguments = arguments.map { $0 == "again.json" ? file : $0 }
+    let shown = try Terminal(scratch, arguments).finish().shown
+    #expect(!shown.isEmpty)
+    let isSafe = shown.unicodeScalars.allSatisfy {
+      $0 == "\r" || $0 == "\n"
+        || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}"
+          && $0 != "\u{2066}"
+    }
+    #expect(isSafe, "\(shown.debugDescription)")
+  }
+
+  private struct HostileRecipe: Encodable {
+    var name: String
+    var ingredients: [String]
+  }
+
   @Test("control characters of files' names and keys never reach it in a report")
   func controlCharactersInReport() throws {
     let scratch = try Scratch()

@@ -28,12 +28,12 @@ extension Command {
     let explanation = Explanation(
       query, in: try request.snapshot(), analyzing: invocation.has(.analyze))
     if let stage = invocation.value(of: .stage).flatMap(Explanation.Stage.init) {
-      try console.output.write(try explanation.text(of: stage) + "\n")
+      try console.writeLines(try explanation.text(of: stage))
       return .success
     }
     for stage in Explanation.Stage.allCases {
       let text = try explanation.text(of: stage)
-      try console.output.write("-- \(stage.rawValue)\n\(text)\n")
+      try console.writeLines("-- \(stage.rawValue)\n\(text)")
     }
     return .success
   }

@@ -13,7 +13,7 @@ extension Command {
       json is one array of objects; jsonl has one object a line; csv has a header
       and one {object} a line.
       """,
-    options: [.exportFormat, .variable],
+    options: [.exportFormat, .guardFormulas, .variable],
     run: runExport)
 
   @Sendable
@@ -26,7 +26,7 @@ extension Command {
     let format = invocation.value(of: .exportFormat).flatMap(ExportFormat.init) ?? .json
     var writer = ExportWriter(
       format, session.application.allDocuments(of: request.entity), of: snapshot,
-      to: session.console.output)
+      guardsFormulas: invocation.has(.guardFormulas), to: session.console)
     for object in objects { try writer.write(object) }
     try writer.finish()
     return .success
@@ -44,6 +44,13 @@ private enum ExportFormat: String, CaseIterable {
 }
 
 extension Option {
+  fileprivate static let guardFormulas = Option(
+    name: "guard-formulas", summary: "put ' before text that a spreadsheet would run",
+    discussion: """
+      For csv. Spreadsheets run text that begins with =, +, - or @ as a
+      formula. An import of such a file keeps the '.
+      """)
+
   fileprivate static let exportFormat = Option(
     name: "format",
     value: .choice(placeholder: "FORMAT", ExportFormat.allCases.map(\.rawValue)),
@@ -58,28 +65,29 @@ private struct ExportWriter {
   private let format: ExportFormat
   private let documents: any Documents
   private let snapshot: Snapshot
-  private let output: Output
+  private let console: Console
   private var rows: DelimitedWriter
   private var isFirst = true
 
   init(
-    _ format: ExportFormat, _ documents: any Documents, of snapshot: Snapshot, to output: Output
+    _ format: ExportFormat, _ documents: any Documents, of snapshot: Snapshot, guardsFormulas: Bool,
+    to console: Console
   ) {
     self.format = format
     self.documents = documents
     self.snapshot = snapshot
-    self.output = output
-    // Raw also on a terminal, since exported data is read again.
+    self.console = console
     rows = DelimitedWriter(
-      .commas(documents.columns), CellText(ObjectNames(snapshot)), isRaw: true, to: output)
+      .commas(documents.columns), CellText(ObjectNames(snapshot)),
+      isRaw: !console.isOutputTerminal, guardsFormulas: guardsFormulas, to: console.output)
   }
 
   mutating func write(_ object: ObjectID) throws {
     switch format {
     case .json:
-      try output.write(isFirst ? "[\n" : ",\n")
-      try output.write(try documents.json(of: object, in: snapshot))
-    case .jsonl: try output.write(try documents.json(of: object, in: snapshot) + [0x0A])
+      try console.output.write(isFirst ? "[\n" : ",\n")
+      try console.writeJSON(try documents.json(of: object, in: snapshot))
+    case .jsonl: try console.writeJSON(try documents.json(of: object, in: snapshot) + [0x0A])
     case .csv:
       try rows.write(try documents.cells(of: object, in: snapshot).map { .string($0) })
     }
@@ -88,7 +96,7 @@ private struct ExportWriter {
 
   mutating func finish() throws {
     switch format {
-    case .json: try output.write(isFirst ? "[]\n" : "\n]\n")
+    case .json: try console.output.write(isFirst ? "[]\n" : "\n]\n")
     case .jsonl: break
     case .csv: try rows.finish()
     }

@@ -34,7 +34,7 @@ extension Command {
     let console = session.console
     for (place, object) in objects.enumerated() {
       if invocation.has(.jsonObjects) {
-        try console.output.write(try documents.json(of: object, in: snapshot) + [0x0A])
+        try console.writeJSON(try documents.json(of: object, in: snapshot) + [0x0A])
       } else {
         if place > 0 { try console.output.write("\n") }
         let card = try documents.card(of: object, in: snapshot)

@@ -58,6 +58,18 @@ package final class Console {
     try output.write((isOutputTerminal ? visible(line) : line) + "\n")
   }
 
+  /// Writes text of several lines, each as `writeLine` does.
+  package func writeLines(_ text: String) throws {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      try writeLine(String(line))
+    }
+  }
+
+  /// Writes JSON text. On a terminal, control characters in it are escaped.
+  package func writeJSON(_ json: [UInt8]) throws {
+    try output.write(isOutputTerminal ? JSONText.escapingControls(json) : json)
+  }
+
   // MARK: Messages
 
   /// Prints a note, unless `--quiet` is given.

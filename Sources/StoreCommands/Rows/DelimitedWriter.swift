@@ -17,14 +17,24 @@ struct DelimitedWriter: RowWriter {
   private let style: Style
   private let cells: CellText
   private let isRaw: Bool
+  private let guardsFormulas: Bool
   private let output: Output
   private var isFirst = true
 
-  /// A writer in a style. Unless it is raw, control characters are made visible.
-  init(_ style: Style, _ cells: CellText, isRaw: Bool, to output: Output) {
+  /// A writer in a style.
+  ///
+  /// - Parameters:
+  ///   - isRaw: Whether control characters are written as they are, instead of made visible.
+  ///   - guardsFormulas: Whether fields with commas that a spreadsheet would run as a formula get a `'`
+  ///     before them.
+  init(
+    _ style: Style, _ cells: CellText, isRaw: Bool, guardsFormulas: Bool = false,
+    to output: Output
+  ) {
     self.style = style
     self.cells = cells
     self.isRaw = isRaw
+    self.guardsFormulas = guardsFormulas
     self.output = output
   }
 
@@ -41,7 +51,9 @@ struct DelimitedWriter: RowWriter {
       case .commas:
         for (place, value) in row.enumerated() {
           if place > 0 { line.append(UInt8(ascii: ",")) }
-          Self.appendQuoted(try cells.text(value), to: &line)
+          let text = try cells.text(value)
+          let isFormula = guardsFormulas && Self.isFormula(text)
+          Self.appendQuoted(isFormula ? "'" + text : text, to: &line)
         }
       case .firstOnly:
         if let value = row.first { Self.appendEscaped(try cells.text(value), to: &line) }
@@ -99,6 +111,15 @@ struct DelimitedWriter: RowWriter {
       default: line.append(byte)
       }
     }
+  }
+
+  /// Whether a spreadsheet runs a field as a formula: one with `=`, `+`, `-` or `@` first, possibly
+  /// after white space, that is not a number.
+  private static func isFormula(_ field: String) -> Bool {
+    guard let first = field.utf8.first(where: { $0 > 0x20 }), "=+-@".utf8.contains(first) else {
+      return false
+    }
+    return Double(field) == nil
   }
 
   /// Appends a field as in RFC 4180. A field with white space at its ends is in quotes too, since

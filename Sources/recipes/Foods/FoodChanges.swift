@@ -14,7 +14,7 @@ extension Command {
       try FoodGraph.append(edit, to: &transaction)
       return try relinkFoods(table, in: &transaction)
     }
-    try session.console.output.write("\(edit.summary); \(relinked(count))\n")
+    try session.console.writeLine("\(edit.summary); \(relinked(count))")
     return .success
   }
 
@@ -29,7 +29,7 @@ extension Command {
       }
       return (edit, try relinkFoods(table, in: &transaction))
     }
-    try session.console.output.write("undone: \(edit.summary); \(relinked(count))\n")
+    try session.console.writeLine("undone: \(edit.summary); \(relinked(count))")
     return .success
   }
 

@@ -109,10 +109,10 @@ extension Command {
       ("called", "ingredients.name"), ("recipes", "ingredients.recipes.@count"),
     ]
     let cells = CellText(ObjectNames(snapshot))
-    let output = session.console.output
-    try output.write("\(try ObjectNames(snapshot).name(of: food))\n")
+    let console = session.console
+    try console.writeLine(try ObjectNames(snapshot).name(of: food))
     let names = try FoodGraph.names(of: food.row, in: snapshot).joined(separator: "; ")
-    try output.write("  names        \(names)\n")
+    try console.writeLine("  names        \(names)")
     for (title, expression) in parts {
       let selection = try placingDiagnostics(in: expression) {
         try Selection(expression, on: RecipeSchema.food, in: snapshot.schema)
@@ -120,7 +120,7 @@ extension Command {
       let text = try cells.text(try selection.values(of: food, in: snapshot)[0])
       if text.isEmpty { continue }
       let padding = String(repeating: " ", count: "kinds of it".count - title.count)
-      try output.write("  \(title)\(padding)  \(text)\n")
+      try console.writeLine("  \(title)\(padding)  \(text)")
     }
     return .success
   }
@@ -128,7 +128,7 @@ extension Command {
   private static func near(_ text: String, _ session: Session) throws -> ExitStatus {
     let foods = FoodVocabulary(try session.snapshot())
     let names = try (foods.term(for: text).map { [$0] } ?? []) + foods.texts(near: text)
-    for name in names { try session.console.output.write("\(name)\n") }
+    for name in names { try session.console.writeLine(name) }
     return names.isEmpty ? .nothingFound : .success
   }
 }

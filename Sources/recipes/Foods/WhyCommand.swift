@@ -39,7 +39,7 @@ extension Command {
         help: "'recipes query' finds recipes")
     }
     session.console.note("uses('\(name)'), includes('\(name)')")
-    let output = session.console.output
+    let console = session.console
     var isUsed = false
     for object in recipes {
       let evidence = try FoodEvidence.all(in: object.row, of: food, snapshot)
@@ -51,10 +51,10 @@ extension Command {
         : evidence.isEmpty
           ? "has no \(name), as far as its lines are understood"
           : "does not use \(name), but something made from it"
-      try output.write("\(recipe) \(verdict)\n")
-      for item in evidence { try output.write(item.text) }
+      try console.writeLine("\(recipe) \(verdict)")
+      for line in evidence.flatMap(\.text) { try console.writeLine(line) }
       for line in try snapshot.unknownLines(of: object.row) {
-        try output.write("  not understood: \(line)\n")
+        try console.writeLine("  not understood: \(line)")
       }
     }
     return isUsed ? .success : .nothingFound
@@ -62,17 +62,15 @@ extension Command {
 }
 
 extension FoodEvidence {
-  /// The evidence in words.
-  fileprivate var text: String {
-    var text = lines.map { "  \($0)\n" }.joined()
-    text += "    \(ingredient): \(reason)\n"
-    for step in steps {
-      switch step {
-      case .kind(let food): text += "    … a kind of \(food)\n"
-      case .madeFrom(let food): text += "    … made from \(food)\n"
+  /// The evidence in words, a line each.
+  fileprivate var text: [String] {
+    lines.map { "  \($0)" } + ["    \(ingredient): \(reason)"]
+      + steps.map { step in
+        switch step {
+        case .kind(let food): "    … a kind of \(food)"
+        case .madeFrom(let food): "    … made from \(food)"
+        }
       }
-    }
-    return text
   }
 
   private var reason: String {

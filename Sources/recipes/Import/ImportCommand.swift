@@ -93,7 +93,7 @@ extension Command {
       ? try store.snapshotIfAny()?.keysOfLikelyDuplicates() ?? [] : []
     if isForPrograms {
       let description = ReportDescription(report, problems, duplicates, isDryRun: isDryRun)
-      try console.output.write(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
+      try console.writeJSON(try JanssonEncoder(layout: .pretty).encode(description) + [0x0A])
     } else {
       if invocation.has(.fullReport) { for line in report.details { try console.writeLine(line) } }
       for group in duplicates {
