@@ -38,7 +38,9 @@ import Testing
 
   @Test(
     "are the same text in every encoding, cut anywhere",
-    arguments: [String.Encoding.utf8, .utf16, .utf16LittleEndian, .shiftJIS])
+    arguments: [
+      String.Encoding.utf8, .utf16, .utf16LittleEndian, .utf32, .utf32BigEndian, .shiftJIS,
+    ])
   func encodings(encoding: String.Encoding) throws {
     // The bytes that determine the encoding may come first or much later.
     for text in [Self.japanese, String(repeating: "plain text\n", count: 900) + Self.japanese] {

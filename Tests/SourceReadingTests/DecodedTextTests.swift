@@ -31,6 +31,23 @@ import Testing
       encoding: "UTF-16LE", mark: [], foundation: .utf16LittleEndian, text: recipe, isGuess: false),
     Case(
       encoding: "UTF-16BE", mark: [], foundation: .utf16BigEndian, text: recipe, isGuess: false),
+    Case(
+      encoding: "UTF-32LE", mark: [0xFF, 0xFE, 0, 0], foundation: .utf32LittleEndian, text: recipe,
+      isGuess: false),
+    Case(
+      encoding: "UTF-32BE", mark: [0, 0, 0xFE, 0xFF], foundation: .utf32BigEndian, text: recipe,
+      isGuess: false),
+    Case(
+      encoding: "UTF-32LE", mark: [], foundation: .utf32LittleEndian, text: recipe + "🥕🥕",
+      isGuess: false),
+    Case(
+      encoding: "UTF-32BE", mark: [], foundation: .utf32BigEndian, text: recipe + "🥕🥕",
+      isGuess: false),
+    // Four bytes whose last two could be those of a control character.
+    Case(
+      encoding: "UTF-16LE", mark: [], foundation: .utf16LittleEndian, text: "a\n", isGuess: false),
+    Case(
+      encoding: "UTF-16BE", mark: [], foundation: .utf16BigEndian, text: "a\n", isGuess: false),
     Case(encoding: "CP932", mark: [], foundation: .shiftJIS, text: recipe, isGuess: true),
     Case(encoding: "CP932", mark: [], foundation: .shiftJIS, text: "人参,牛肉,塩", isGuess: true),
     Case(

@@ -32,10 +32,10 @@ package enum FileKind: Hashable, Sendable {
   }
 
   /// The first byte that is neither white space nor part of a byte order mark; the zero bytes of
-  /// UTF-16 are skipped too.
+  /// UTF-16 and UTF-32 are skipped too.
   private static func firstByte(of bytes: [UInt8]) -> UInt8? {
     var rest = bytes[...]
-    for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
     where rest.starts(with: mark) {
       rest = rest.dropFirst(mark.count)
       break

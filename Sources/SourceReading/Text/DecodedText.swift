@@ -7,15 +7,15 @@ package struct DecodedText: Hashable, Sendable {
   /// Whether the encoding was guessed from the bytes.
   package var isGuess: Bool
 
-  /// Decodes bytes in the encoding that a byte order mark or the zero bytes of UTF-16 show, in UTF-8
-  /// if they are valid, or else in a guessed encoding: Shift_JIS (with Windows' additions), EUC-JP, or
+  /// Decodes bytes in the encoding that a byte order mark or the zero bytes of UTF-16 and UTF-32 show, in
+  /// UTF-8 if they are valid, or else in a guessed encoding: Shift_JIS (with Windows' additions), EUC-JP, or
   /// Windows-1252.
   ///
   /// - Throws: `TextEncodingError` with the first invalid byte; none is replaced.
   package init(_ bytes: Span<UInt8>) throws(TextEncodingError) {
     if let (encoding, mark) = Self.markedEncoding(of: bytes) {
       self = try Self.decoded(bytes, as: encoding, skipping: mark)
-    } else if let encoding = UTF16Look.encoding(of: bytes) {
+    } else if let encoding = WideLook.encoding(of: bytes) {
       self = try Self.decoded(bytes, as: encoding, skipping: 0)
     } else {
       do throws(TextEncodingError) {
@@ -47,7 +47,8 @@ package struct DecodedText: Hashable, Sendable {
     (self.text, self.encoding, self.isGuess) = (text, encoding, isGuess)
   }
 
-  /// Whether a name fits the encoding of a mark; "UTF-16" leaves the byte order to the mark.
+  /// Whether a name fits the encoding of a mark; "UTF-16" and "UTF-32" leave the byte order to the
+  /// mark.
   static func names(_ name: String, _ marked: String) -> Bool {
     let name = name.uppercased()
     return name == marked || name == marked.dropLast(2)
@@ -58,6 +59,13 @@ package struct DecodedText: Hashable, Sendable {
     of bytes: Span<UInt8>
   ) -> (encoding: String, length: Int)? {
     guard bytes.count >= 2 else { return nil }
+    if bytes.count >= 4 {
+      switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+      case (0xFF, 0xFE, 0, 0): return ("UTF-32LE", 4)
+      case (0, 0, 0xFE, 0xFF): return ("UTF-32BE", 4)
+      default: break
+      }
+    }
     switch (bytes[0], bytes[1]) {
     case (0xFF, 0xFE): return ("UTF-16LE", 2)
     case (0xFE, 0xFF): return ("UTF-16BE", 2)

@@ -1,5 +1,5 @@
-/// Recognises UTF-16 without a byte order mark by the zero bytes of its ASCII characters.
-enum UTF16Look {
+/// Recognises UTF-16 and UTF-32 without a byte order mark by their zero bytes.
+enum WideLook {
   /// The number of bytes at the start that are examined.
   private static let sampleSize = 4096
 
@@ -7,6 +7,7 @@ enum UTF16Look {
   static func encoding(of bytes: Span<UInt8>) -> String? {
     guard bytes.count.isMultiple(of: 2) else { return nil }
     let sample = min(bytes.count, sampleSize)
+    if let encoding = fourByteEncoding(of: bytes.extracting(first: sample)) { return encoding }
     var zeros = (even: 0, odd: 0)
     for place in 0..<sample where bytes[place] == 0 {
       if place.isMultiple(of: 2) { zeros.even += 1 } else { zeros.odd += 1 }
@@ -16,6 +17,21 @@ enum UTF16Look {
     let (few, many) = (min(zeros.even, zeros.odd), max(zeros.even, zeros.odd))
     guard many > 0, many * 20 >= sample, few * 10 <= many else { return nil }
     return zeros.odd > zeros.even ? "UTF-16LE" : "UTF-16BE"
+  }
+
+  /// UTF-32 if the high bytes of each four are on the same side: zero, then at most 16, which is zero for
+  /// all but rare characters. In UTF-16, every second character would be a control character.
+  private static func fourByteEncoding(of bytes: Span<UInt8>) -> String? {
+    guard !bytes.isEmpty, bytes.count.isMultiple(of: 4) else { return nil }
+    var (isLittle, isBig) = (true, true)
+    var usual = 0
+    for place in stride(from: 0, to: bytes.count, by: 4) {
+      isBig = isBig && bytes[place] == 0 && bytes[place + 1] <= 0x10
+      isLittle = isLittle && bytes[place + 3] == 0 && bytes[place + 2] <= 0x10
+      usual += bytes[place + (isBig ? 1 : 2)] == 0 ? 1 : 0
+    }
+    guard usual * 8 > bytes.count else { return nil }
+    return isBig == isLittle ? nil : isBig ? "UTF-32BE" : "UTF-32LE"
   }
 }
 

@@ -3,7 +3,7 @@
 ///     bytes    mark? │ only ASCII …        │ the first piece with another byte │ …
 ///     stage    start │ the same in all     │ shows the encoding                │ in that encoding
 ///
-/// ASCII is the same in all encodings but UTF-16, so only the first piece with another byte is kept to
+/// ASCII is the same in all encodings but UTF-16 and UTF-32, so only the first piece with another byte is kept to
 /// find the encoding. `DecodedText` sees the whole text before it decides, this type one piece: if that
 /// is UTF-8, an invalid byte in a later piece is left to the caller.
 final class PieceDecoding {
@@ -23,7 +23,7 @@ final class PieceDecoding {
   /// The number of bytes that were decoded.
   private var offset = 0
 
-  /// The number of bytes at the start that are searched for a mark and for UTF-16.
+  /// The number of bytes at the start that are searched for a mark and for zero bytes.
   private static let sampleSize = 4096
 
   init(_ source: ByteSource, _ encoding: String?, _ onGuess: @escaping (String) -> Void) {
@@ -66,12 +66,12 @@ final class PieceDecoding {
   private func begin() throws -> Int {
     let beginning = try source.beginning(Self.sampleSize)
     let marked = DecodedText.markedEncoding(of: beginning.span)
-    let even = beginning.span.extracting(first: beginning.count & ~1)
+    let even = beginning.span.extracting(first: beginning.count & ~3)
     if let marked, named.map({ DecodedText.names($0, marked.encoding) }) ?? true {
       try use(marked.encoding)
       return marked.length
     }
-    if let encoding = named ?? UTF16Look.encoding(of: even) {
+    if let encoding = named ?? WideLook.encoding(of: even) {
       try use(encoding)
     } else {
       stage = .ascii

@@ -130,7 +130,7 @@ extension Option {
     summary: "the encoding of all files, such as EUC-JP",
     discussion: """
       By default the encoding follows from the content of each file. If
-      that is neither UTF-8 nor UTF-16, a guess is made and reported.
+      that is not UTF-8, UTF-16 or UTF-32, a guess is made and reported.
       """)
 
   fileprivate static let map = Option(
