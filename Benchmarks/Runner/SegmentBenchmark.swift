@@ -28,7 +28,7 @@ enum SegmentBenchmark {
   }
 
   private static func measure(_ snapshot: Snapshot) throws {
-    let byteCount = try snapshot.segments.joined().reduce(0) { try $0 + $1.byteCount() }
+    let byteCount = snapshot.segments.joined().reduce(0) { $0 + $1.byteCount }
     for (name, text) in questions {
       guard let entity = snapshot.schema.entity(named: name) else { continue }
       let query = try Query(text, on: entity, in: snapshot.schema)

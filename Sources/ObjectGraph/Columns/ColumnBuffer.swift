@@ -40,8 +40,9 @@ package struct ColumnBuffer<Element: BitwiseCopyable & Sendable>: @unchecked Sen
   package init(_ elements: Span<Element>) {
     let memory = HeapMemory(byteCount: elements.count * MemoryLayout<Element>.stride)
     let start = unsafe memory.start.bindMemory(to: Element.self, capacity: max(elements.count, 1))
-    for index in elements.indices {
-      unsafe start[index] = elements[index]
+    unsafe elements.withUnsafeBufferPointer { elements in
+      guard let first = elements.baseAddress else { return }
+      unsafe start.initialize(from: first, count: elements.count)
     }
     unsafe self.init(base: UnsafePointer(start), count: elements.count, owner: memory)
   }

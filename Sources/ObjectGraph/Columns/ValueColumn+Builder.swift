@@ -13,6 +13,9 @@ protocol ValueBuilder {
 }
 
 /// Builds a `ValueColumn`, row by row.
+///
+/// `SegmentBuilder` calls it through its protocol, which the optimizer does not specialize: without the
+/// attributes, an append to 10,000 numbers takes ten times as long.
 struct ValueColumnBuilder<Value: ColumnValue>: ValueBuilder {
   private let type: AttributeType
   /// A value for each row; later rows have none.
@@ -32,15 +35,24 @@ struct ValueColumnBuilder<Value: ColumnValue>: ValueBuilder {
 
   var byteCount: Int { values.count * (MemoryLayout<Value>.stride + 1) }
 
+  @specialized(where Value == UInt8)
+  @specialized(where Value == Int64)
+  @specialized(where Value == Double)
   func value(row: Int) -> AttributeValue? {
     row < values.count && isValid[row] ? values[row].attributeValue(type) : nil
   }
 
+  @specialized(where Value == UInt8)
+  @specialized(where Value == Int64)
+  @specialized(where Value == Double)
   func rows(of value: AttributeValue) -> [Int] {
     guard let stored = Value(value) else { return [] }
     return values.indices.filter { values[$0] == stored && isValid[$0] }
   }
 
+  @specialized(where Value == UInt8)
+  @specialized(where Value == Int64)
+  @specialized(where Value == Double)
   mutating func set(_ value: AttributeValue?, row: Int) {
     let stored = value.flatMap { Value($0) }
     precondition(value?.type ?? type == type, "an attribute takes values of its type")
@@ -52,6 +64,9 @@ struct ValueColumnBuilder<Value: ColumnValue>: ValueBuilder {
     isValid[row] = stored != nil
   }
 
+  @specialized(where Value == UInt8)
+  @specialized(where Value == Int64)
+  @specialized(where Value == Double)
   func finish(rowCount: Int) -> ColumnBuffer<UInt8>? {
     var bounds: (least: Value, greatest: Value)?
     var presentCount = 0

@@ -33,21 +33,21 @@ private struct Compaction {
   init(_ snapshot: Snapshot) throws {
     self.snapshot = snapshot
     for segments in snapshot.segments {
-      let groups = try Self.groups(segments, snapshot.capacity)
+      let groups = Self.groups(segments, snapshot.capacity)
       self.groups.append(groups)
       numbers.append(try Self.numbers(segments, groups, snapshot.capacity))
     }
   }
 
   /// Groups segments as long as their rows and bytes fit into one.
-  private static func groups(_ segments: [Segment], _ capacity: SegmentCapacity) throws
+  private static func groups(_ segments: [Segment], _ capacity: SegmentCapacity)
     -> [Range<Int>]
   {
     let byteLimit = TransactionLimits.standard.segmentBytes
     var groups: [Range<Int>] = []
     var (rowCount, byteCount) = (0, 0)
     for (index, segment) in segments.enumerated() where segment.liveCount > 0 {
-      let bytes = try segment.byteCount()
+      let bytes = segment.byteCount
       if let last = groups.last, rowCount + segment.liveCount <= capacity.rowCount,
         byteCount + bytes <= byteLimit
       {

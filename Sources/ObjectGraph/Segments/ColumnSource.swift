@@ -2,6 +2,8 @@
 package protocol ColumnSource: AnyObject, Sendable {
   /// The bytes, aligned to 8 or better.
   func bytes() throws -> ColumnBuffer<UInt8>
+  /// The number of bytes, without reading them.
+  var byteCount: Int { get }
   /// The identity of the bytes.
   var identity: ColumnIdentity { get }
 }
@@ -14,6 +16,8 @@ final class HeapColumn: ColumnSource {
   init(_ buffer: ColumnBuffer<UInt8>) {
     self.buffer = buffer
   }
+
+  var byteCount: Int { buffer.count }
 
   func bytes() -> ColumnBuffer<UInt8> { buffer }
 }

@@ -34,10 +34,8 @@ package final class Segment: Sendable {
     views = Mutex(Array(repeating: nil, count: sources.count))
   }
 
-  /// The number of bytes of all columns. Of a file's columns only the lengths are read.
-  package func byteCount() throws -> Int {
-    try sources.reduce(0) { try $0 + ($1?.bytes().count ?? 0) }
-  }
+  /// The number of bytes of all columns, without reading them.
+  package var byteCount: Int { sources.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
 
   /// The source of a column's bytes, by number; nil for one that holds nothing.
   func source(_ number: Int) -> (any ColumnSource)? {

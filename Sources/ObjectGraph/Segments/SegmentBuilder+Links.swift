@@ -40,7 +40,7 @@ extension SegmentBuilder {
   mutating func set(
     _ list: [RowID], _ relationship: RelationshipID, row: Int, targetBound bound: Int
   ) throws {
-    try markOpen()
+    markOpen()
     if links[relationship.index] == nil {
       links[relationship.index] =
         try baseLinks(relationship, targetBound: bound).map { LinkColumnBuilder($0) }

@@ -100,7 +100,7 @@ extension SegmentBuilder {
       return try clearString(attribute, row: row)
     }
     if try self.value(attribute, row: row) == value { return false }
-    try markOpen()
+    markOpen()
     if values[attribute.index] == nil { values[attribute.index] = try valueBuilder(attribute) }
     values[attribute.index]?.set(value, row: row)
     return true
@@ -141,7 +141,7 @@ extension SegmentBuilder {
     let builder =
       base.source(number) == nil
       ? StringColumnBuilder() : StringColumnBuilder(try base.strings(number))
-    try markOpen()
+    markOpen()
     strings[attribute.index] = builder
   }
 

@@ -63,9 +63,9 @@ struct SegmentBuilder {
   }
 
   /// Prepares for the first write.
-  mutating func markOpen() throws {
+  mutating func markOpen() {
     guard !isOpen else { return }
-    heldByteCount = try base.byteCount()
+    heldByteCount = base.byteCount
     isOpen = true
     isChanged = true
     strings = Array(repeating: nil, count: entity.attributes.count)
@@ -74,9 +74,9 @@ struct SegmentBuilder {
   }
 
   /// Whether it has room for one more row.
-  mutating func hasRoom(rowLimit: Int, byteLimit: Int) throws -> Bool {
+  func hasRoom(rowLimit: Int, byteLimit: Int) -> Bool {
     guard rowCount < rowLimit else { return false }
-    return try (isOpen ? heldByteCount : base.byteCount()) < byteLimit
+    return (isOpen ? heldByteCount : base.byteCount) < byteLimit
   }
 
   /// Returns the segment as `finish` does, and keeps it until the next write.
@@ -147,7 +147,7 @@ extension SegmentBuilder {
   /// Appends a live row without values or links, and returns its place.
   mutating func append() throws -> Int {
     try loadLive()
-    try markOpen()
+    markOpen()
     let row = rowCount
     if live != nil {
       if row & 63 == 0 { live?.append(0) }
@@ -161,7 +161,7 @@ extension SegmentBuilder {
   /// Makes a live row a hole; its values and links were removed before.
   mutating func makeHole(row: Int) throws {
     try loadLive()
-    try markOpen()
+    markOpen()
     var words = live ?? PresenceColumn(allRows: rowCount).words.array
     words[row >> 6] &= ~(1 << UInt64(row & 63))
     live = words

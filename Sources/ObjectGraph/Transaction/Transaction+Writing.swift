@@ -6,7 +6,7 @@ extension Transaction {
   public mutating func insert(into entity: EntityID) throws -> RowID {
     let last = entities[entity.index].segments.count - 1
     let hasRoom =
-      try last >= 0
+      last >= 0
       && entities[entity.index].segments[last].hasRoom(
         rowLimit: base.capacity.rowCount, byteLimit: limits.segmentBytes)
     if !hasRoom {
