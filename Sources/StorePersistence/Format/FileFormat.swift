@@ -5,7 +5,8 @@
 ///     02                             catalog, as text (`Catalog`)
 ///     03                             metadata, if there is any
 ///     10 entity:2 segment:4          segment
-///     20 blob:8                      the bytes of one column of one segment, as in memory
+///     20 blob:8                      the bytes of one column of one segment, as in memory, or a patch
+///                                    of them (`ColumnPatch`)
 ///
 ///     header
 ///       0    8    the program's mark      these twelve bytes stay in every format
@@ -24,6 +25,8 @@
 ///       4    4    number of live rows
 ///       8    4    number of columns that hold something
 ///       12   28   for each: column:4 blob:8 bytes:8 checksum:8, columns ascending
+///       …    4    number of columns whose bytes are those of the blob with a patch, if there are any
+///       …    12   for each: column:4 blob of the patch:8
 ///       …    8    checksum
 ///
 ///     metadata
@@ -34,7 +37,8 @@
 /// Numbers in keys are big-endian, so that LMDB sorts keys by number; numbers in records are
 /// little-endian. The checksum of a record covers its key, then the record. Entities and columns
 /// are identified by their numbers in the catalog, so a newer schema does not rewrite segments. A
-/// blob is written once and never changed.
+/// blob is written once and never changed. If few bytes of a column change, a commit writes a patch
+/// and keeps the blob; the next commit writes another patch of the same blob.
 ///
 /// The catalog names the migrations of the program that ran in the file. They change names in the
 /// catalog, so a renamed column is not written again.

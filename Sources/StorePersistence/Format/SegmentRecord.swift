@@ -1,11 +1,16 @@
 /// The record of one segment: its counts and the blobs of its columns.
 struct SegmentRecord: Hashable {
-  /// One column's blob.
+  /// One column: its blob, and the length and checksum of its bytes.
   struct Column: Hashable {
     var number: UInt32
     var blob: UInt64
+    /// The blob with a patch of the first blob's bytes, or 0 if these are the column's.
+    var patch: UInt64 = 0
     var byteCount: UInt64
     var checksum: UInt64
+
+    /// The blobs that the column needs.
+    var blobs: [UInt64] { patch == 0 ? [blob] : [blob, patch] }
   }
 
   var rowCount: UInt32
@@ -23,6 +28,12 @@ struct SegmentRecord: Hashable {
       writer.append(column.blob)
       writer.append(column.byteCount)
       writer.append(column.checksum)
+    }
+    let patched = columns.filter { $0.patch != 0 }
+    if !patched.isEmpty { writer.append(UInt32(patched.count)) }
+    for column in patched {
+      writer.append(column.number)
+      writer.append(column.patch)
     }
     return writer.finish(key)
   }
@@ -46,12 +57,26 @@ struct SegmentRecord: Hashable {
           number: try reader.number(), blob: try reader.number(), byteCount: try reader.number(),
           checksum: try reader.number()))
     }
+    if reader.restCount > 0 { try readPatches(&reader, key) }
     try reader.finish()
     let rises = zip(columns, columns.dropFirst()).allSatisfy { $0.number < $1.number }
     let arePresent = liveCount == rowCount || columns.first?.number == Catalog.presence
     guard columns.count == Int(count), rises, arePresent, liveCount <= rowCount,
       rowCount <= 1 << header.capacityShift,
-      columns.allSatisfy({ (1..<header.nextBlob).contains($0.blob) })
+      columns.allSatisfy({ (1..<header.nextBlob).contains($0.blob) && $0.patch < header.nextBlob })
     else { throw DamagedRecord(key, "holds impossible numbers") }
+  }
+
+  private mutating func readPatches(_ reader: inout FieldReader, _ key: RecordKey)
+    throws(DamagedRecord)
+  {
+    let count: UInt32 = try reader.number()
+    for _ in 0..<min(Int(count), reader.restCount / 12) {
+      let (number, patch): (UInt32, UInt64) = (try reader.number(), try reader.number())
+      guard let place = columns.firstIndex(where: { $0.number == number }) else {
+        throw DamagedRecord(key, "holds impossible numbers")
+      }
+      columns[place].patch = patch
+    }
   }
 }

@@ -24,7 +24,7 @@ extension StoreFile {
     var problems: [String] = []
     var used: Set<UInt64> = []
     for column in version.records.joined().flatMap(\.columns) {
-      used.insert(column.blob)
+      used.formUnion(column.blobs)
       do {
         try StoredColumn(column, in: transaction).check()
       } catch StoreFileError.damaged(_, let reason) {

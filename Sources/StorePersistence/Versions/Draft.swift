@@ -11,12 +11,19 @@ final class Draft: SegmentStaging {
   /// The transaction that sees the written blobs; after the commit it holds the next version.
   private let reader: ReadTransaction
   private var header: StoreHeader
-  private var queue: [StoredColumn] = []
+  private var queue: [QueuedBlob] = []
   private var queuedByteCount = 0
   /// The blobs made here, including queued ones.
   private var madeBlobs: Set<UInt64> = []
   private let baseBlobs: Set<UInt64>
   private let queueLimit: Int
+
+  /// A blob to write, and the column that is to read it from the file then; none for a patch.
+  private struct QueuedBlob {
+    let number: UInt64
+    let bytes: ColumnBuffer<UInt8>
+    let column: StoredColumn?
+  }
 
   /// Starts a version after `base`; `reader` is a transaction of its own.
   init(after base: StoredVersion, _ reader: ReadTransaction, queueLimit: Int) throws {
@@ -25,7 +32,7 @@ final class Draft: SegmentStaging {
     self.reader = reader
     environment = reader.environment
     header = base.header
-    baseBlobs = Set(base.records.joined().flatMap(\.columns).map(\.blob))
+    baseBlobs = Set(base.records.joined().flatMap(\.columns).flatMap(\.blobs))
     if header.firstStagedBlob < header.nextBlob { try removeStaged() }
   }
 
@@ -55,9 +62,9 @@ final class Draft: SegmentStaging {
             replacing: index < old.count ? old[index] : nil))
       }
     }
-    let used = Set(records.joined().flatMap(\.columns).map(\.blob))
+    let used = Set(records.joined().flatMap(\.columns).flatMap(\.blobs))
     let unused = baseBlobs.union(madeBlobs).subtracting(used)
-    let remaining = queue.filter { used.contains($0.blob) }
+    let remaining = queue.filter { used.contains($0.number) }
     header.format = FileFormat.version
     header.storeVersion += 1
     header.segmentCounts = records.map { UInt32($0.count) }
@@ -75,7 +82,7 @@ final class Draft: SegmentStaging {
       try writeHeader(transaction)
     }
     try reader.renew()
-    for column in remaining { column.moveToFile(reader) }
+    for blob in remaining { blob.column?.moveToFile(reader) }
   }
 
   /// Removes the staged blobs. If that fails, the next writer does it.
@@ -90,9 +97,13 @@ final class Draft: SegmentStaging {
   private func kept(_ source: any ColumnSource) -> StoredColumn? {
     // A column of an older snapshot can name a blob that was removed since.
     guard let column = source as? StoredColumn, column.environment === environment,
-      baseBlobs.contains(column.blob) || madeBlobs.contains(column.blob)
+      hasBlob(column.blob), column.patch == 0 || hasBlob(column.patch)
     else { return nil }
     return column
+  }
+
+  private func hasBlob(_ blob: UInt64) -> Bool {
+    baseBlobs.contains(blob) || madeBlobs.contains(blob)
   }
 
   private func enqueue(_ bytes: ColumnBuffer<UInt8>) -> StoredColumn {
@@ -102,11 +113,16 @@ final class Draft: SegmentStaging {
   private func enqueue(_ bytes: ColumnBuffer<UInt8>, checksum: UInt64) -> StoredColumn {
     let column = StoredColumn(
       queued: bytes, checksum: checksum, blob: header.nextBlob, in: environment)
-    header.nextBlob += 1
-    madeBlobs.insert(column.blob)
-    queue.append(column)
-    queuedByteCount += bytes.count
+    enqueue(QueuedBlob(number: column.blob, bytes: bytes, column: column))
     return column
+  }
+
+  /// Queues the blob with the next number.
+  private func enqueue(_ blob: QueuedBlob) {
+    header.nextBlob += 1
+    madeBlobs.insert(blob.number)
+    queue.append(blob)
+    queuedByteCount += blob.bytes.count
   }
 
   /// Returns a segment's record and queues its new columns. A column with the same bytes as in the
@@ -121,15 +137,8 @@ final class Draft: SegmentStaging {
         columns.append(column.record(number: number))
         continue
       }
-      let bytes = try source.bytes()
-      let checksum = Checksum.of(bytes)
-      if let same = old?.columns.first(where: { $0.number == number }), same.checksum == checksum,
-        try hasBlob(same, bytes)
-      {
-        columns.append(same)
-      } else {
-        columns.append(enqueue(bytes, checksum: checksum).record(number: number))
-      }
+      let replaced = old?.columns.first { $0.number == number }
+      columns.append(try column(number, of: try source.bytes(), replacing: replaced))
     }
     if queuedByteCount >= queueLimit { try writeQueue() }
     columns.sort { $0.number < $1.number }
@@ -137,12 +146,29 @@ final class Draft: SegmentStaging {
       rowCount: segment.rowCount, liveCount: segment.liveCount, columns: columns)
   }
 
-  private func hasBlob(_ record: SegmentRecord.Column, _ bytes: ColumnBuffer<UInt8>) throws -> Bool
-  {
-    guard record.byteCount == UInt64(bytes.count),
-      let stored = try reader.value(of: .blob(record.blob)), stored.count == bytes.count
-    else { return false }
-    return stored.withSpan { stored in bytes.withSpan { compareBytes(stored, $0) == 0 } }
+  /// Queues the new bytes of a column, or only how they differ from the blob of the replaced one.
+  private func column(
+    _ number: UInt32, of bytes: ColumnBuffer<UInt8>, replacing old: SegmentRecord.Column?
+  ) throws -> SegmentRecord.Column {
+    let checksum = Checksum.of(bytes)
+    guard let old, let base = try reader.value(of: .blob(old.blob)),
+      let patch = ColumnPatch(from: base, to: bytes)
+    else { return enqueue(bytes, checksum: checksum).record(number: number) }
+    var column = old
+    column.byteCount = UInt64(bytes.count)
+    column.checksum = checksum
+    column.patch = 0
+    guard !patch.runs.isEmpty else { return column }
+    let isSame = old.byteCount == column.byteCount && old.checksum == checksum
+    if isSame, old.patch != 0,
+      try reader.value(of: .blob(old.patch))?.array == patch.record(.blob(old.patch))
+    {
+      return old
+    }
+    column.patch = header.nextBlob
+    let record = patch.record(.blob(column.patch))
+    enqueue(QueuedBlob(number: column.patch, bytes: ColumnBuffer(record), column: nil))
+    return column
   }
 
   // MARK: Transactions
@@ -153,16 +179,13 @@ final class Draft: SegmentStaging {
       try writeHeader(transaction)
     }
     try reader.renew()
-    for column in queue { column.moveToFile(reader) }
+    for blob in queue { blob.column?.moveToFile(reader) }
     queue = []
     queuedByteCount = 0
   }
 
-  private func write(_ columns: [StoredColumn], _ transaction: WriteTransaction) throws {
-    for column in columns {
-      guard let bytes = column.queuedBytes else { continue }
-      try transaction.put(bytes, .blob(column.blob))
-    }
+  private func write(_ blobs: [QueuedBlob], _ transaction: WriteTransaction) throws {
+    for blob in blobs { try transaction.put(blob.bytes, .blob(blob.number)) }
   }
 
   /// Writes the records that differ from the base's, and removes those that have no successor.

@@ -9,25 +9,30 @@ final class StoredColumn: ColumnSource {
     case queued(ColumnBuffer<UInt8>)
     /// In the file, in a version that is held.
     case mapped(ReadTransaction)
+    /// In memory, from a blob and its patch in the file.
+    case patched(ColumnBuffer<UInt8>)
   }
 
   /// The file.
   let environment: Environment
-  /// The blob, and the length and checksum of its bytes.
+  /// The blob, the blob of its patch or 0, and the length and checksum of the column's bytes.
   let blob: UInt64
+  let patch: UInt64
   let byteCount: Int
   let checksum: UInt64
   private let place: Mutex<Place>
 
   /// The same for every version of the file that has the blob.
   var identity: ColumnIdentity {
-    ColumnIdentity(owner: environment.columnOwner, place: blob, checksum: checksum)
+    ColumnIdentity(
+      owner: environment.columnOwner, place: patch == 0 ? blob : patch, checksum: checksum)
   }
 
   /// A column of a version that is held.
   init(_ record: SegmentRecord.Column, in transaction: ReadTransaction) {
     environment = transaction.environment
     blob = record.blob
+    patch = record.patch
     byteCount = Int(clamping: record.byteCount)
     checksum = record.checksum
     place = Mutex(.mapped(transaction))
@@ -39,17 +44,10 @@ final class StoredColumn: ColumnSource {
   ) {
     self.environment = environment
     self.blob = blob
+    patch = 0
     byteCount = bytes.count
     self.checksum = checksum
     place = Mutex(.queued(bytes))
-  }
-
-  /// The queued bytes, or nil if they were written.
-  var queuedBytes: ColumnBuffer<UInt8>? {
-    place.withLock { place in
-      guard case .queued(let bytes) = place else { return nil }
-      return bytes
-    }
   }
 
   /// Releases the bytes in memory; `transaction` sees them in the file.
@@ -60,16 +58,19 @@ final class StoredColumn: ColumnSource {
   /// The column's place in a segment's record.
   func record(number: UInt32) -> SegmentRecord.Column {
     SegmentRecord.Column(
-      number: number, blob: blob, byteCount: UInt64(byteCount), checksum: checksum)
+      number: number, blob: blob, patch: patch, byteCount: UInt64(byteCount), checksum: checksum)
   }
 
-  /// The bytes, mapped on first use; the checksum of short ones is verified.
+  /// The bytes, mapped on first use, or copied and patched then; the checksum of short and of patched
+  /// ones is verified.
   func bytes() throws -> ColumnBuffer<UInt8> {
     switch place.withLock({ $0 }) {
-    case .queued(let bytes): return bytes
+    case .queued(let bytes), .patched(let bytes): return bytes
     case .mapped(let transaction):
-      return try bytes(
-        in: transaction, checkingAll: byteCount <= FileFormat.eagerCheckLimit)
+      let isShort = byteCount <= FileFormat.eagerCheckLimit
+      let bytes = try bytes(in: transaction, checkingAll: isShort)
+      if patch != 0 { place.withLock { $0 = .patched(bytes) } }
+      return bytes
     }
   }
 
@@ -82,11 +83,24 @@ final class StoredColumn: ColumnSource {
   private func bytes(in transaction: ReadTransaction, checkingAll: Bool) throws(StoreFileError)
     -> ColumnBuffer<UInt8>
   {
-    guard let bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is missing") }
+    guard var bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is missing") }
+    if patch != 0 { bytes = try patched(bytes, in: transaction) }
     guard bytes.count == byteCount else { throw damaged("has another length") }
-    guard !checkingAll || Checksum.of(bytes) == checksum else {
+    guard !checkingAll && patch == 0 || Checksum.of(bytes) == checksum else {
       throw damaged("does not match its checksum")
     }
+    return bytes
+  }
+
+  private func patched(_ base: ColumnBuffer<UInt8>, in transaction: ReadTransaction)
+    throws(StoreFileError) -> ColumnBuffer<UInt8>
+  {
+    guard let record = try transaction.value(of: .blob(patch)) else {
+      throw damaged("has no patch")
+    }
+    guard let change = try? ColumnPatch(record: record.array, .blob(patch)),
+      let bytes = change.applied(to: base, byteCount: byteCount)
+    else { throw damaged("has a damaged patch") }
     return bytes
   }
 
