@@ -9,26 +9,50 @@ package struct BookCatalog: Sendable {
     store = try ObjectStore(place, Book.self, Category.self)
   }
 
-  /// Applies an answer of the server in one commit. If it is broken, or says that something went wrong,
-  /// neither the books nor the time of the last sync change.
+  // MARK: Syncing
+
+  /// Another sync ended while this one waited for the server, so the answer may be old.
+  package struct Overtaken: Error, CustomStringConvertible {
+    package var description: String { "another sync ended meanwhile; sync again" }
+  }
+
+  /// Asks a server for the changes since the last sync, and applies its answer in one commit. If the
+  /// server cannot be reached, or its answer is broken or reports a failure, neither the books nor the
+  /// time of the last sync change.
+  ///
+  /// - Parameter changes: Called with the time of the last sync, nil before the first.
+  package func sync(
+    at time: Date = Date(), changes: (_ previousDbUpdateTime: String?) throws -> Data
+  ) throws {
+    let previous = try previousDbUpdateTime
+    let feed = try JSONDecoder().decode(Feed.self, from: changes(previous))
+    try store.write { writer in
+      guard writer.metadata[Self.lastSyncName] == previous else { throw Overtaken() }
+      try apply(feed, to: &writer, at: time)
+    }
+  }
+
+  /// Applies an answer of the server.
   package func sync(_ json: Data, at time: Date = Date()) throws {
     let feed = try JSONDecoder().decode(Feed.self, from: json)
-    try store.write { writer in
-      for category in feed.categories {
-        // Only the name: a category's books follow from the books.
-        try writer.upsert(Category(id: category.id, name: category.name))
-      }
-      for book in feed.books {
-        // A book of a category that the server has not sent stays without one.
-        let category = try book.category.flatMap { id in
-          try writer.contains(Category.self, key: Key(id)) ? id : nil
-        }
-        try writer.upsert(Book(id: book.id, name: book.name, category: category))
-      }
-      try writer.delete(Book.self, keys: feed.deletedBooks.map { Key($0) })
-      try writer.delete(Category.self, keys: feed.deletedCategories.map { Key($0) })
-      writer.metadata[Self.lastSyncName] = Self.text(of: time)
+    try store.write { try apply(feed, to: &$0, at: time) }
+  }
+
+  private func apply(_ feed: Feed, to writer: inout Writer, at time: Date) throws {
+    for category in feed.categories {
+      // Only the name: a category's books follow from the books.
+      try writer.upsert(Category(id: category.id, name: category.name))
     }
+    for book in feed.books {
+      // A book of a category that the server has not sent stays without one.
+      let category = try book.category.flatMap { id in
+        try writer.contains(Category.self, key: Key(id)) ? id : nil
+      }
+      try writer.upsert(Book(id: book.id, name: book.name, category: category))
+    }
+    try writer.delete(Book.self, keys: feed.deletedBooks.map { Key($0) })
+    try writer.delete(Category.self, keys: feed.deletedCategories.map { Key($0) })
+    writer.metadata[Self.lastSyncName] = Self.text(of: time)
   }
 
   private static let lastSyncName = "lastSync"
@@ -46,13 +70,17 @@ package struct BookCatalog: Sendable {
     return formatter.string(from: time)
   }
 
+  // MARK: Reading
+
   /// The categories by name.
   package func categories() throws -> [Category] {
     try store.read().objects(Fetch<Category>().sorted(by: "name")).models()
   }
 
-  /// The books of a category by name.
-  package func books(inCategory id: Int) throws -> Results<Book> {
-    try store.read().objects(Fetch<Book>("category.id = %@", id).sorted(by: "name"))
+  /// The books of a category by name, or nil if there is no such category.
+  package func books(inCategory id: Int) throws -> Results<Book>? {
+    let reader = try store.read()
+    guard try reader.object(Category.self, key: Key(id)) != nil else { return nil }
+    return try reader.objects(Fetch<Book>("category.id = %@", id).sorted(by: "name"))
   }
 }

@@ -1,22 +1,33 @@
 import BookCatalog
+import BookServer
+import ExampleCommand
 import Foundation
 
-// books sync feed.json     applies an answer of the server
-// books categories         lists the categories
-// books list ID            lists the books of a category
+/// The catalog in the current folder.
+func catalog() throws -> BookCatalog { try BookCatalog(.file("books.store")) }
 
-do {
-  let catalog = try BookCatalog(.file("books.store"))
-  let words = CommandLine.arguments.dropFirst()
-  switch (words.first, words.dropFirst().first) {
-  case ("sync"?, let path?): try catalog.sync(Data(contentsOf: URL(filePath: path)))
-  case ("categories"?, nil):
-    for category in try catalog.categories() { print("\(category.id)\t\(category.name)") }
-  case ("list"?, let id?):
-    for book in try catalog.books(inCategory: Int(id) ?? 0) { print(try book.name) }
-  default: print("usage: books sync FILE | categories | list ID")
-  }
-} catch {
-  FileHandle.standardError.write(Data("books: \(error)\n".utf8))
-  exit(1)
-}
+await run(
+  "books",
+  [
+    Command("sync URL|FILE", "applies the answer of a server, or one in a file") { arguments in
+      let source = arguments[0]
+      if source.contains("://") {
+        let server = try BookServer(source)
+        try catalog().sync { try server.changes(since: $0) }
+      } else {
+        try catalog().sync(contents(ofFile: source))
+      }
+    },
+    Command("categories", "lists the categories") { _ in
+      for category in try catalog().categories() { print("\(category.id)\t\(category.name)") }
+    },
+    Command("list ID", "lists the books of a category") { arguments in
+      guard let id = Int(arguments[0]) else {
+        throw UsageError("ID expects an integer, found '\(arguments[0])'")
+      }
+      guard let books = try catalog().books(inCategory: id) else {
+        throw CommandError("there is no category \(id)")
+      }
+      for book in books { print(try book.name) }
+    },
+  ])
