@@ -1,3 +1,4 @@
+import ExampleTesting
 import Foundation
 import ModelStore
 import Testing
@@ -14,14 +15,11 @@ private func walk(_ count: Int) -> [Location] {
   }
 }
 
-/// The path of a store that is removed after `body`.
-private func withPath<R>(_ body: (String) async throws -> R) async throws -> R {
-  let path = NSTemporaryDirectory() + "gps-\(UUID()).store"
-  defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
-  return try await body(path)
-}
-
 @Suite("A GPS logger", .timeLimit(.minutes(1))) struct TracksTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
   @Test("reads the points of a GPX file") func gpx() throws {
     let text = """
       <gpx><trk><trkseg>
@@ -32,9 +30,31 @@ private func withPath<R>(_ body: (String) async throws -> R) async throws -> R {
     let track = try GPX.track(text)
     #expect(track.map(\.latitude) == [35.5, 35.6])
     #expect(track[1].createdAt.timeIntervalSince(track[0].createdAt) == 1)
-    for broken in ["", "<trkpt lat=\"x\" lon=\"1\"/>", "<trkpt lat=\"1\" lon=\"1\"></trkpt>"] {
-      #expect(throws: GPX.Invalid.self) { try GPX.track(broken) }
+  }
+
+  @Test("reads times with fractions and with zones") func times() throws {
+    func time(_ text: String) throws -> TimeInterval {
+      try GPX.track("<trkpt lat=\"1\" lon=\"2\"><time>\(text)</time></trkpt>")[0].createdAt
+        .timeIntervalSince1970
     }
+    #expect(try time("1970-01-01T00:00:01.5Z") == 1.5)
+    #expect(try time(" 1970-01-01T09:00:01+09:00 ") == 1)
+  }
+
+  @Test(
+    "refuses files without points, and points without a place or a time",
+    arguments: [
+      ("", "'track' has no track points"),
+      ("<trkpt lat=\"x\" lon=\"1\"/>", "'track': point 1 has no valid place"),
+      ("<trkpt lat=\"nan\" lon=\"1\"/>", "'track': point 1 has no valid place"),
+      ("<trkpt lat=\"90.1\" lon=\"1\"/>", "'track': point 1 has no valid place"),
+      ("<trkpt lat=\"1\" lon=\"-180.1\"/>", "'track': point 1 has no valid place"),
+      ("<trkpt lat=\"1\" lon=\"1\"></trkpt>", "'track': point 1 has no valid time"),
+      ("<trkpt lat=\"1\" lon=\"1\"><time>noon</time>", "'track': point 1 has no valid time"),
+    ])
+  func brokenTracks(text: String, message: String) {
+    let error = #expect(throws: GPX.Invalid.self) { try GPX.track(text) }
+    #expect(error?.description == message)
   }
 
   @Test("drops points within 100 metres of the one before") func filter() {
@@ -44,24 +64,21 @@ private func withPath<R>(_ body: (String) async throws -> R) async throws -> R {
   }
 
   @Test("shows the newest first, live, also what another store object writes")
-  func live()
-    async throws
-  {
-    try await withPath { path in
-      let writer = try Logger(.file(path))
-      try await writer.record(walk(1)[0])
-      let reader = try Logger(.file(path))
-      var updates = reader.store.updates(Logger.newest(3)).makeAsyncIterator()
-      #expect(try await updates.next()?.results.count == 1)
-      for location in walk(5).dropFirst() {
-        try await writer.record(location)
-        let update = try #require(try await updates.next())
-        #expect(try update.results.first?.createdAt == location.createdAt)
-        #expect(update.insertions == [0])
-      }
-      let last = try reader.store.read().objects(Logger.newest(3)).models()
-      #expect(last == walk(5).reversed().prefix(3).map(\.self))
+  func live() async throws {
+    let path = scratch.path("gps.store")
+    let writer = try Logger(.file(path))
+    try await writer.record(walk(1)[0])
+    let reader = try Logger(.file(path))
+    var updates = reader.store.updates(Logger.newest(3)).makeAsyncIterator()
+    #expect(try await updates.next()?.results.count == 1)
+    for location in walk(5).dropFirst() {
+      try await writer.record(location)
+      let update = try #require(try await updates.next())
+      #expect(try update.results.first?.createdAt == location.createdAt)
+      #expect(update.insertions == [0])
     }
+    let last = try reader.store.read().objects(Logger.newest(3)).models()
+    #expect(last == walk(5).reversed().prefix(3).map(\.self))
   }
 
   @Test("deletes what is older than a day") func clean() async throws {
@@ -76,5 +93,16 @@ private func withPath<R>(_ body: (String) async throws -> R) async throws -> R {
     let logger = try Logger(.memory)
     for location in walk(2) { try await logger.record(location) }
     #expect(try logger.svg().contains("points=\"10,590 10,10\""))
+    // A degree to the east is as long as one to the north at the equator, and half as long at 60 degrees.
+    for (latitude, points) in [(0.0, "10,590 590,590 590,10"), (60, "10,590 300,590 300,10")] {
+      let logger = try Logger(.memory)
+      for (number, (north, east)) in [(-0.5, 0.0), (-0.5, 1), (0.5, 1)].enumerated() {
+        try await logger.record(
+          Location(
+            latitude: latitude + north, longitude: 139 + east,
+            createdAt: start.addingTimeInterval(Double(number))))
+      }
+      #expect(try logger.svg().contains("points=\"\(points)\""))
+    }
   }
 }

@@ -42,9 +42,11 @@ package struct Logger: Sendable {
     let track = try store.read().objects(Fetch<Location>().sorted(by: "createdAt")).models()
     let (west, east) = (track.map(\.longitude).min() ?? 0, track.map(\.longitude).max() ?? 0)
     let (south, north) = (track.map(\.latitude).min() ?? 0, track.map(\.latitude).max() ?? 0)
-    let scale = 580 / max(east - west, north - south, 0.000_001)
+    // A degree to the east is shorter the farther it is from the equator.
+    let shrinking = cos((south + north) / 2 * .pi / 180)
+    let scale = 580 / max((east - west) * shrinking, north - south, 0.000_001)
     let points = track.map { location in
-      let x = Int((10 + (location.longitude - west) * scale).rounded())
+      let x = Int((10 + (location.longitude - west) * shrinking * scale).rounded())
       let y = Int((10 + (north - location.latitude) * scale).rounded())
       return "\(x),\(y)"
     }
