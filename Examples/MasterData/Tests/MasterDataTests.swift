@@ -1,3 +1,4 @@
+import ExampleTesting
 import Foundation
 import ModelStore
 import Prefectures
@@ -11,13 +12,9 @@ private let names = """
   """.split(whereSeparator: \.isWhitespace)
 
 @Suite("Master data") struct MasterDataTests {
-  let folder = NSTemporaryDirectory() + "master-\(UUID())/"
+  let scratch: Scratch
 
-  private func within<R>(_ body: () throws -> R) throws -> R {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body()
-  }
+  init() throws { scratch = try Scratch() }
 
   /// Builds a bundled store of a version.
   private func build(version: Int, _ rows: [Substring] = names) throws -> String {
@@ -25,48 +22,74 @@ private let names = """
     for (index, name) in rows.enumerated() {
       table += (index < 9 ? "0" : "") + "\(index + 1),\(name)\n"
     }
-    try table.write(toFile: folder + "table.csv", atomically: true, encoding: .utf8)
-    let path = folder + "bundled-\(version).store"
-    #expect(try MasterData.build(folder + "table.csv", path, version: version) == rows.count)
+    try scratch.write(table, to: "table.csv")
+    let path = scratch.path("bundled-\(version).store")
+    #expect(try MasterData.build(scratch.path("table.csv"), path, version: version) == rows.count)
     return path
   }
 
   @Test("has 47 rows whose codes keep their zeros") func build() throws {
-    try within {
-      let installed = folder + "installed.store"
-      #expect(try MasterData.install(build(version: 1), at: installed))
-      let reader = try MasterData(installed).store.read()
-      #expect(try reader.count(Prefecture.self) == 47)
-      #expect(try reader.object(Prefecture.self, key: "01")?.name == "北海道")
-      #expect(try reader.object(Prefecture.self, key: "47")?.name == "沖縄県")
-    }
+    let installed = scratch.path("installed.store")
+    #expect(try MasterData.install(build(version: 1), at: installed))
+    let reader = try MasterData(installed).store.read()
+    #expect(try reader.count(Prefecture.self) == 47)
+    #expect(try reader.object(Prefecture.self, key: "01")?.name == "北海道")
+    #expect(try reader.object(Prefecture.self, key: "47")?.name == "沖縄県")
   }
 
   @Test("is installed only if it is newer, and the old one is kept") func newer() throws {
-    try within {
-      let installed = folder + "installed.store"
-      let (first, second) = (try build(version: 1, names.dropLast()), try build(version: 2))
-      #expect(try MasterData.install(first, at: installed))
-      #expect(try !MasterData.install(first, at: installed))
-      // Somebody reads meanwhile, and keeps the version.
-      let old = try MasterData(installed).store.read()
-      #expect(try MasterData.install(second, at: installed))
-      #expect(try !MasterData.install(first, at: installed))
-      #expect(try MasterData(installed).store.read().count(Prefecture.self) == 47)
-      #expect(try old.count(Prefecture.self) == 46)
-      #expect(try MasterData(installed + ".old").store.read().count(Prefecture.self) == 46)
-    }
+    let installed = scratch.path("installed.store")
+    let (first, second) = (try build(version: 1, names.dropLast()), try build(version: 2))
+    #expect(try MasterData.install(first, at: installed))
+    #expect(try !MasterData.install(first, at: installed))
+    // Somebody reads meanwhile, and keeps the version.
+    let old = try MasterData(installed).store.read()
+    #expect(try MasterData.install(second, at: installed))
+    #expect(try !MasterData.install(first, at: installed))
+    #expect(try MasterData(installed).store.read().count(Prefecture.self) == 47)
+    #expect(try old.count(Prefecture.self) == 46)
+    #expect(try MasterData(installed + ".old").store.read().count(Prefecture.self) == 46)
   }
 
   @Test("that is missing or broken stops the program with a reason") func unusable() throws {
-    try within {
-      let installed = folder + "installed.store"
-      #expect(throws: MasterData.Unusable.self) { try MasterData(installed) }
-      try "no store".write(toFile: installed, atomically: true, encoding: .utf8)
-      #expect(throws: MasterData.Unusable.self) { try MasterData(installed) }
-      #expect(throws: StoreError.self) { try MasterData.install(installed, at: folder + "x.store") }
-      #expect(!FileManager.default.fileExists(atPath: folder + "x.store"))
+    let installed = scratch.path("installed.store")
+    #expect(throws: MasterData.Unusable.self) { try MasterData(installed) }
+    try scratch.write("no store", to: "installed.store")
+    #expect(throws: MasterData.Unusable.self) { try MasterData(installed) }
+    #expect(throws: StoreError.self) {
+      try MasterData.install(installed, at: scratch.path("x.store"))
     }
+    #expect(!scratch.has("x.store"))
+  }
+
+  @Test("that is damaged is not installed") func damaged() throws {
+    let bundled = try build(version: 2)
+    var bytes = try Data(contentsOf: URL(filePath: bundled))
+    let name = try #require(bytes.range(of: Data("沖縄県".utf8)))
+    bytes[name.lowerBound] ^= 1
+    try bytes.write(to: URL(filePath: bundled))
+    let installed = scratch.path("installed.store")
+    #expect(try MasterData.install(build(version: 1), at: installed))
+    let error = #expect(throws: StoreError.self) {
+      try MasterData.install(bundled, at: installed)
+    }
+    #expect(error?.code == .damaged)
+    #expect(try MasterData.version(of: MasterData(installed).store.read()) == 1)
+  }
+
+  @Test("is not made of a table that is empty or repeats a code") func badTables() throws {
+    let path = try build(version: 1)
+    for (table, message) in [
+      ("code,name\n", "0 rows with 0 different codes"),
+      ("code,name\n01,a\n01,b\n", "2 rows with 1 different codes"),
+    ] {
+      let table = try scratch.write(table, to: "bad.csv")
+      let error = #expect(throws: MasterData.Unusable.self) {
+        try MasterData.build(table, path, version: 2)
+      }
+      #expect(error?.description == "'\(table)' has \(message)")
+    }
+    #expect(try MasterData.version(of: MasterData(path).store.read()) == 1)
   }
 
   @Test("does not touch the user's data") func userData() throws {
@@ -74,11 +97,34 @@ private let names = """
       static let layout = Layout(key: "code")
       var code: String
     }
-    try within {
-      let user = try ObjectStore(.file(folder + "user.store"), Favourite.self)
-      try user.write { _ = try $0.upsert(Favourite(code: "13")) }
-      #expect(try MasterData.install(build(version: 1), at: folder + "installed.store"))
-      #expect(try user.read().objects(Favourite.self).models().map(\.code) == ["13"])
+    let user = try ObjectStore(.file(scratch.path("user.store")), Favourite.self)
+    try user.write { _ = try $0.upsert(Favourite(code: "13")) }
+    #expect(try MasterData.install(build(version: 1), at: scratch.path("installed.store")))
+    #expect(try user.read().objects(Favourite.self).models().map(\.code) == ["13"])
+  }
+
+  @Test("stops the program with an error if it cannot be used") func wrongUse() throws {
+    try scratch.write("no store", to: "text.store")
+    for (arguments, errors) in [
+      (["name", "01"], "the master data cannot be used: there is no store at 'installed.store'\n"),
+      (["install", "no.store"], "there is no store at 'no.store'\n"),
+      (
+        ["install", "text.store"],
+        "'text.store' is not a store: it is not an LMDB file; it was not changed\n"
+      ),
+      (["build", "no.csv", "new.store"], "'no.csv' cannot be read: No such file or directory\n"),
+    ] {
+      let process = try scratch.start("master", arguments, output: "out")
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 1)
+      #expect(scratch.text(of: "out.errors") == "error: " + errors)
+    }
+    #expect(!scratch.has("installed.store"))
+  }
+
+  @Test("does what its page shows") func page() throws {
+    for example in try Page.examples(of: "MasterData") {
+      #expect(example.printed == example.shown, "\(example.command)")
     }
   }
 }

@@ -30,11 +30,18 @@ package struct MasterData: Sendable {
   }
 
   /// Builds a store of a table, to be bundled with a program; returns the number of rows.
+  ///
+  /// - Throws: `Unusable` if the table has no rows or repeats a code; the store is then as it was.
   package static func build(_ table: String, _ path: String, version: Int) throws -> Int {
     try ObjectStore(.file(path), Prefecture.self).write { writer in
       try writer.deleteAll()
       writer.metadata[versionName] = String(version)
-      return try writer.importCSV(Prefecture.self, path: table)
+      let rows = try writer.importCSV(Prefecture.self, path: table)
+      let codes = try writer.read().count(Prefecture.self)
+      guard rows == codes, rows > 0 else {
+        throw Unusable(description: "'\(table)' has \(rows) rows with \(codes) different codes")
+      }
+      return rows
     }
   }
 
