@@ -87,45 +87,39 @@ private let start = Date(timeIntervalSinceReferenceDate: 0)
     }
     #expect(try cache.store.read().count(Message.self) == 100)
   }
-}
 
-@Suite("Drafts") struct DraftTests {
-  @Test("survive the program, and those that were being sent have failed") func recover()
-    async throws
-  {
-    let path = NSTemporaryDirectory() + "drafts-\(UUID()).store"
-    defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
-    let typing = Draft(groupId: "g1", text: "hel", changedAt: start)
-    let sending = Draft(
-      groupId: "g1", text: "hello", state: .sending, changedAt: start.addingTimeInterval(1))
-    let drafts = try Drafts(.file(path))
-    try await drafts.keep(typing)
-    try await drafts.keep(sending)
-    let again = try Drafts(.file(path))
-    try again.recover()
-    #expect(try again.drafts(of: "g1").map(\.state) == [.failed, .typing])
+  @Test("hands messages to an actor, which reads them without a wait") func actors() async throws {
+    actor Screen {
+      private(set) var lines: [String] = []
+      func show(_ messages: Results<Message>) throws { lines = try messages.map { try $0.text } }
+    }
+    try await cache.save((0..<3).map { message($0) })
+    let screen = Screen()
+    try await screen.show(cache.store.read().objects(MessageCache.newestFirst("g1")))
+    #expect(await screen.lines == ["text 2", "text 1", "text 0"])
   }
 
-  @Test("of the first version are kept by the second") func migration() throws {
-    struct First: Model {
-      static let layout = Layout("Draft", key: "id")
-      var id: UUID
-      var room: String
-      var text: String
-      var mood: String?
-      var priority: Int?
-      var changedAt: Date
+  @Test("saves people, groups and messages of one download together") func download() async throws {
+    let json = """
+      {"users": [{"id": "mia", "name": "Mia", "image": {"url": "https://a/b", "width": 1, "height": 2}}],
+       "groups": [{"id": "g3", "name": "Friends"}],
+       "memberships": [{"id": "g3/mia", "user": "mia", "group": "g3",
+                        "joinedAt": "2026-05-10T01:02:03Z"}],
+       "messages": [{"id": "m9", "groupId": "g3", "kind": "sticker", "text": "!", "user": "mia",
+                     "createdAt": "2026-05-10T01:02:03Z", "mentionedUsers": [], "files": [],
+                     "links": []}]}
+      """
+    try await cache.save(Download(json: Data(json.utf8)))
+    let mia = try #require(try cache.store.read().object(User.self, key: "mia"))
+    #expect(try mia.image?.width == 1)
+    #expect(try mia.memberships.get().first?.group.get()?.name == "Friends")
+    #expect(try mia.messages.get().map { try $0.kind } == [.unknown])
+    // A message of somebody who is not known is an error, and nothing of the download is saved.
+    let unknown = json.replacing("\"!\", \"user\": \"mia\"", with: "\"?\", \"user\": \"nobody\"")
+      .replacing("g3", with: "g4")
+    await #expect(throws: StoreError.self) {
+      try await cache.save(Download(json: Data(unknown.utf8)))
     }
-    let path = NSTemporaryDirectory() + "drafts-\(UUID()).store"
-    defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
-    let old = First(
-      id: UUID(), room: "g1", text: "hello", mood: "glad", priority: 2, changedAt: start)
-    try ObjectStore(.file(path), First.self).write { _ = try $0.upsert(old) }
-    let draft = try #require(try Drafts(.file(path)).drafts(of: "g1").first)
-    #expect(draft.id == old.id && draft.text == "hello" && draft.changedAt == start)
-    #expect(draft.priority == "2")
-    #expect(draft.state == .typing)
-    // The first version of the program refuses what it no longer understands.
-    #expect(throws: StoreError.self) { try ObjectStore(.file(path), First.self) }
+    #expect(try cache.store.read().object(Group.self, key: "g4") == nil)
   }
 }

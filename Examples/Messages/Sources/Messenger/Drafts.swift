@@ -53,6 +53,24 @@ package struct Drafts: Sendable {
     try await store.write { _ = try $0.upsert(draft) }
   }
 
+  /// Sends a draft: its state is `sending` while `deliver` runs. Then it is deleted, or has failed.
+  package func send(
+    _ draft: Draft, deliver: @Sendable (Draft) async throws -> Void
+  ) async throws {
+    var draft = draft
+    draft.state = .sending
+    try await keep(draft)
+    do {
+      try await deliver(draft)
+    } catch {
+      draft.state = .failed
+      try await keep(draft)
+      throw error
+    }
+    let key = Key(draft.id.uuidString)
+    try await store.write { _ = try $0.delete(Draft.self, key: key) }
+  }
+
   /// The drafts that were being sent when the program ended have failed.
   package func recover() throws {
     try store.write { writer in

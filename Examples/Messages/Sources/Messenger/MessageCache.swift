@@ -8,9 +8,20 @@ package struct MessageCache: Sendable {
     store = try ObjectStore(place, Message.self, Membership.self)
   }
 
-  /// Saves what the server sent, in the background.
+  /// Saves messages, in the background.
   package func save(_ messages: [Message]) async throws {
     try await store.write { try $0.upsert(messages) }
+  }
+
+  /// Saves what the server sent, in the background, in one commit: people and groups first, since the
+  /// others link to them.
+  package func save(_ download: Download) async throws {
+    try await store.write { writer in
+      try writer.upsert(download.users ?? [])
+      try writer.upsert(download.groups ?? [])
+      try writer.upsert(download.memberships ?? [])
+      try writer.upsert(download.messages ?? [])
+    }
   }
 
   /// A page of a group's messages, newest first.

@@ -1,21 +1,41 @@
+import ExampleCommand
 import Foundation
 import Messenger
 import ModelStore
 
-// messages save GROUP TEXT     saves a message
-// messages list GROUP          lists the newest messages of a group
+/// The cache in the current folder.
+func cache() throws -> MessageCache { try MessageCache(.file("messages.store")) }
 
-do {
-  let cache = try MessageCache(.file("messages.store"))
-  let words = CommandLine.arguments.dropFirst()
-  switch (words.first, words.dropFirst().first, words.dropFirst(2).first) {
-  case ("save"?, let group?, let text?):
-    try await cache.save([Message(id: UUID().uuidString, in: group, text, at: Date())])
-  case ("list"?, let group?, nil):
-    for message in try cache.page(0, of: group) { print("\(message.createdAt)\t\(message.text)") }
-  default: print("usage: messages save GROUP TEXT | list GROUP")
-  }
-} catch {
-  FileHandle.standardError.write(Data("messages: \(error)\n".utf8))
-  exit(1)
+/// The drafts in the current folder. Those that a killed program was sending have failed.
+func drafts() throws -> Drafts {
+  let drafts = try Drafts(.file("drafts.store"))
+  try drafts.recover()
+  return drafts
 }
+
+await run(
+  "messages",
+  [
+    Command("load FILE", "saves people, groups and messages of a JSON file") { arguments in
+      try await cache().save(Download(json: contents(ofFile: arguments[0])))
+    },
+    Command("list GROUP [PAGE]", "lists the messages of a group, newest first") { arguments in
+      let text = arguments.count > 1 ? arguments[1] : "1"
+      guard let page = Int(text), page > 0, page < 1_000_000 else {
+        throw UsageError("PAGE expects a positive integer, found '\(text)'")
+      }
+      for message in try cache().page(page - 1, of: arguments[0]) {
+        let name = try message.user?.get()?.name ?? "?"
+        print("\(message.createdAt)  \(message.kind)  \(name): \(message.text)")
+      }
+    },
+    Command("draft GROUP TEXT", "keeps a message that is not sent yet") { arguments in
+      try await drafts().keep(
+        Draft(groupId: arguments[0], text: arguments[1], changedAt: Date()))
+    },
+    Command("drafts GROUP", "lists the drafts of a group") { arguments in
+      for draft in try drafts().drafts(of: arguments[0]) {
+        print("\(draft.state)  \(draft.text)")
+      }
+    },
+  ])
