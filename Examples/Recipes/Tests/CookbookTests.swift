@@ -1,4 +1,5 @@
 import Cookbook
+import ExampleTesting
 import Foundation
 import ModelStore
 import Testing
@@ -48,5 +49,23 @@ private let list = URL(filePath: #filePath).deletingLastPathComponent()
     let before = try cookbook.store.read().number
     try cookbook.load(list)
     #expect(try cookbook.store.read().number == before)
+  }
+
+  @Test("reports a file that is not there, and keeps its recipes if a file is broken") func broken()
+    throws
+  {
+    let scratch = try Scratch()
+    try scratch.write(#"[{"name": "x", "category": "", "#, to: "broken.json")
+    #expect(throws: StoreError.self) { try cookbook.load(scratch.path("broken.json")) }
+    #expect(try cookbook.store.read().count(Recipe.self) == 7)
+    let run = try scratch.run("cookbook", "load", "nothing.json")
+    #expect(run.errors == "error: 'nothing.json' cannot be read: No such file or directory\n")
+    #expect(run.status == 1)
+  }
+
+  @Test("does what its page shows") func page() throws {
+    for example in try Page.examples(of: "Recipes", files: ["Data/RecipesList.json"]) {
+      #expect(example.printed == example.shown, "\(example.command)")
+    }
   }
 }

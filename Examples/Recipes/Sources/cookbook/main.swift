@@ -1,20 +1,21 @@
 import Cookbook
+import ExampleCommand
 import ModelStore
 
-// cookbook load RecipesList.json     loads recipes into cookbook.store
-// cookbook using 人参                 names the recipes that use an ingredient
-// cookbook clear                     deletes all recipes
+/// The cookbook in the current folder.
+func cookbook() throws -> Cookbook { try Cookbook(.file("cookbook.store")) }
 
-do {
-  let cookbook = try Cookbook(.file("cookbook.store"))
-  let words = CommandLine.arguments.dropFirst()
-  switch (words.first, words.dropFirst().first) {
-  case ("load"?, let path?): print("\(try cookbook.load(path)) recipes")
-  case ("using"?, let name?):
-    for recipe in try cookbook.recipes(using: name) { print(try recipe.name) }
-  case ("clear"?, nil): try cookbook.deleteAll()
-  default: print("usage: cookbook load FILE | using INGREDIENT | clear")
-  }
-} catch {
-  print("cookbook: \(error)")
-}
+await run(
+  "cookbook",
+  [
+    Command("load FILE", "loads the recipes of a JSON file") { arguments in
+      print("\(try cookbook().load(arguments[0])) recipes")
+    },
+    Command("using INGREDIENT", "names the recipes that use an ingredient") { arguments in
+      for recipe in try cookbook().recipes(using: arguments[0]) { print(try recipe.name) }
+    },
+    Command("linked INGREDIENT", "the same, by the inverse links of the ingredient") { arguments in
+      for name in try cookbook().recipes(linkedFrom: arguments[0]) { print(name) }
+    },
+    Command("clear", "deletes all recipes") { _ in try cookbook().deleteAll() },
+  ])
