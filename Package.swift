@@ -130,8 +130,14 @@ let package = Package(
         "JanssonCoding", "System",
       ],
       path: "Benchmarks/Runner", swiftSettings: settings),
+    // Models beside SQLite, which only benchmarks link.
+    .systemLibrary(
+      name: "CSQLite", path: "Benchmarks/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "SQLitePeer", dependencies: ["CSQLite"], path: "Benchmarks/SQLitePeer",
+      swiftSettings: settings),
     .executableTarget(
-      name: "models", dependencies: ["ModelStore"], path: "Benchmarks/Models",
+      name: "models", dependencies: ["ModelStore", "SQLitePeer"], path: "Benchmarks/Models",
       swiftSettings: settings),
     .executableTarget(
       name: "parsers", dependencies: ["System", "CJansson", "JanssonCoding"],
