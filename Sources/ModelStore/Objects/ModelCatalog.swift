@@ -6,6 +6,8 @@ final class ModelCatalog: Sendable {
   let schema: Schema
   /// The models, by entity.
   let maps: [ModelMap]
+  /// The type of a list of each model, by entity.
+  let lists: [ListType]
   private let entities: [ObjectIdentifier: EntityID]
 
   /// The models, and all that their fields lead to.
@@ -21,6 +23,7 @@ final class ModelCatalog: Sendable {
       maps[index] = maps[index].with(defaults: try Self.values(of: type, maps))
     }
     self.maps = maps
+    lists = maps.map { ListType(of: $0.model) }
   }
 
   /// The map of a model.

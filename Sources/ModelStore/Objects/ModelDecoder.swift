@@ -43,7 +43,8 @@ final class ModelDecoder: Decoder {
     return try decode(type, at: state.map.slots[slot].place, state.map.slots[slot].name)
   }
 
-  private func decodeObject<T: Decodable>(_ type: T.Type, _ object: ObjectID) throws -> T {
+  /// Reads an object in the middle of another one.
+  func decodeObject<T: Decodable>(_ type: T.Type, _ object: ObjectID) throws -> T {
     let outer = state
     let selected = try rows.select(object)
     state.map = rows.catalog[object.entity]
@@ -61,10 +62,12 @@ final class ModelDecoder: Decoder {
     guard let models = rows.sharedModels(of: type, object.entity) else {
       return try decodeObject(type, object)
     }
-    if let model = models[object.row] { return model }
-    let model = try decodeObject(type, object)
-    models[object.row] = model
-    return model
+    return try models.model(object.row) { try decodeObject(type, object) }
+  }
+
+  /// The models that other models hold, if each is read once.
+  func sharedModels<M>(of type: M.Type, _ entity: EntityID) -> SharedModels<M>? {
+    rows.sharedModels(of: type, entity)
   }
 
   // MARK: Fields
@@ -155,6 +158,11 @@ final class ModelDecoder: Decoder {
       if ObjectIdentifier(type) == rows.catalog[destination].typeID {
         guard let target = try rows.targets(relationship).first else { throw missing(name, type) }
         return try decodeHeld(type, ObjectID(destination, target))
+      }
+      let list = rows.catalog.lists[destination.index]
+      if ObjectIdentifier(type) == list.typeID {
+        let models = try list.type.read(rows.targets(relationship), of: destination, by: self)
+        if let models = models as? T { return models }
       }
       return try decodeParts(type, place)
     case .links, .backlinks: return try decodeParts(type, place)

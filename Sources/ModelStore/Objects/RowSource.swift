@@ -50,15 +50,23 @@ class SingleRows: RowSource {
 
 /// Models that several objects hold, so that each is read once.
 final class SharedModels<M>: SharedModelList {
-  private var models: [M?]
+  private var models: [M] = []
+  /// The place in `models` of each row, after 1; 0 for a row that was not read. An array of optionals
+  /// would have the runtime look up their type with each access.
+  private var places: [UInt32]
 
   init(bound: Int) {
-    models = Array(repeating: nil, count: bound)
+    places = Array(repeating: 0, count: bound)
   }
 
-  subscript(row: RowID) -> M? {
-    get { models[Int(row.rawValue)] }
-    set { models[Int(row.rawValue)] = newValue }
+  /// The model of a row, which `read` makes the first time.
+  func model(_ row: RowID, _ read: () throws -> M) rethrows -> M {
+    let place = Int(places[Int(row.rawValue)])
+    if place > 0 { return models[place - 1] }
+    let model = try read()
+    models.append(model)
+    places[Int(row.rawValue)] = UInt32(models.count)
+    return model
   }
 }
 

@@ -20,7 +20,7 @@ public struct Stored<M: Model>: Sendable {
   /// Reads the whole object.
   public func model() throws -> M {
     try reportingStoreErrors {
-      try ModelDecoder(SnapshotRows(version, sharesModels: false)).model(M.self, object)
+      try ModelDecoder(ObjectRow(version)).model(M.self, object)
     }
   }
 
