@@ -131,7 +131,7 @@ extension SegmentBuilder {
 
   private mutating func clearString(_ attribute: AttributeID, row: Int) throws -> Bool {
     if isOpen, let isChanged = strings[attribute.index]?.clear(row: row) { return isChanged }
-    guard try withString(attribute, row: row, { _ in true }) != nil else { return false }
+    guard try hasString(attribute, row: row) else { return false }
     try openStrings(attribute)
     return strings[attribute.index]?.clear(row: row) ?? false
   }

@@ -14,6 +14,12 @@ extension EntityBuilder {
       let isChanged: Bool
       if case .string(let text)? = values[place].1 {
         count += text.utf8.count
+        // The common case of writing an object again; a column need not be asked for its size then.
+        if !segments[segment].isOpen,
+          try segments[segment].isEqual(attribute, row: local, to: text.utf8.span) == true
+        {
+          continue
+        }
         guard try segments[segment].hasRoom(count, attribute, limit: limit) else {
           throw full(entity.attributes[attribute.index].name)
         }
