@@ -19,12 +19,16 @@ package struct LinkColumn: Sendable {
     targets = ColumnBuffer([])
   }
 
-  /// Reads a column's bytes, and checks that its offsets ascend and its targets are below `bound`.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int) throws {
+  /// Reads a column's bytes, and checks that its offsets ascend and its targets are below `bound`,
+  /// unless that was checked before.
+  package init(
+    _ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int, isChecked: Bool = false
+  ) throws {
     var reader = try ColumnReader(bytes, .links)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     offsets = try reader.section(of: UInt32.self, count: rowCount + 1)
     targets = try reader.section(of: UInt32.self, count: reader.counts.1)
+    if isChecked { return }
     try checkOffsets(offsets, end: targets.count)
     try checkBelow(bound, targets)
   }
@@ -72,9 +76,13 @@ package struct InverseColumn: Sendable {
     sources = ColumnBuffer([])
   }
 
-  /// Reads a column's bytes, and validates it: targets ascend below `bound`, and sources are rows.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int) throws {
+  /// Reads a column's bytes, and validates it, unless that was done before: targets ascend below
+  /// `bound`, and sources are rows.
+  package init(
+    _ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int, isChecked: Bool = false
+  ) throws {
     self = try InverseLookup(bytes, rowCount: rowCount).column
+    if isChecked { return }
     try checkOffsets(offsets, end: sources.count)
     try checkBelow(bound, targets)
     try checkBelow(rowCount, sources)

@@ -49,8 +49,9 @@ package final class StringColumn: Sendable {
     heap = ColumnBuffer([])
   }
 
-  /// Reads a column's bytes, and checks that every code and offset is inside it.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
+  /// Reads a column's bytes, and checks that every code and offset is inside it, unless that was
+  /// checked before.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, isChecked: Bool = false) throws {
     let isOrdered = try ColumnReader.kind(of: bytes) == ColumnKind.orderedString.rawValue
     var reader = try ColumnReader(bytes, isOrdered ? .orderedString : .string)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
@@ -60,6 +61,7 @@ package final class StringColumn: Sendable {
     codes = try reader.section(of: UInt16.self, count: rowCount)
     heap = try reader.section(of: UInt8.self, count: reader.counts.2)
     order = isOrdered ? try reader.section(of: UInt16.self, count: rowCount) : nil
+    if isChecked { return }
     if let order { try checkBelow(rowCount, order) }
     try checkOffsets(offsets, end: heap.count)
     let areCodesInside = codes.withSpan { codes in

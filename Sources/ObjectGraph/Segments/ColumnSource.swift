@@ -6,6 +6,16 @@ package protocol ColumnSource: AnyObject, Sendable {
   var byteCount: Int { get }
   /// The identity of the bytes.
   var identity: ColumnIdentity { get }
+  /// Whether the structure of the bytes was checked already, in this or in another version, with
+  /// links below `bound` at most.
+  func isChecked(targetBound bound: Int) -> Bool
+  /// Notes that the structure was checked.
+  func noteChecked(targetBound bound: Int)
+}
+
+extension ColumnSource {
+  package func isChecked(targetBound bound: Int) -> Bool { false }
+  package func noteChecked(targetBound bound: Int) {}
 }
 
 /// Bytes in the memory of this process.

@@ -43,15 +43,22 @@ package final class Segment: Sendable {
     number < sources.count ? sources[number] : nil
   }
 
-  /// Returns a column's view, which is made from its bytes on first use.
+  /// Returns a column's view, which is made from its bytes on first use. Their structure is checked once
+  /// for all versions that have the column.
   private func view(
-    _ number: Int, missing: () -> View, read: (ColumnBuffer<UInt8>) throws -> View
+    _ number: Int, targetBound bound: Int = 0, missing: () -> View,
+    read: (_ bytes: ColumnBuffer<UInt8>, _ isChecked: Bool) throws -> View
   ) throws -> View {
     try views.withLock { views throws -> View in
       // An older file can have fewer columns than the schema.
       guard number < views.count else { return missing() }
       if let view = views[number] { return view }
-      let view = try sources[number].map { try read($0.bytes()) } ?? missing()
+      var view = missing()
+      if let source = sources[number] {
+        let isChecked = source.isChecked(targetBound: bound)
+        view = try read(source.bytes(), isChecked)
+        if !isChecked { source.noteChecked(targetBound: bound) }
+      }
       views[number] = view
       return view
     }
@@ -63,7 +70,9 @@ package final class Segment: Sendable {
   package func presence() throws -> PresenceColumn {
     let view = try view(
       0, missing: { .presence(PresenceColumn(allRows: rowCount)) },
-      read: { .presence(try PresenceColumn($0, rowCount: rowCount, liveCount: liveCount)) })
+      read: { bytes, _ in
+        .presence(try PresenceColumn(bytes, rowCount: rowCount, liveCount: liveCount))
+      })
     guard case .presence(let column) = view else { throw mismatch() }
     return column
   }
@@ -72,7 +81,7 @@ package final class Segment: Sendable {
   package func strings(_ number: Int) throws -> StringColumn {
     let view = try view(
       number, missing: { .strings(StringColumn(missingRows: rowCount)) },
-      read: { .strings(try StringColumn($0, rowCount: rowCount)) })
+      read: { .strings(try StringColumn($0, rowCount: rowCount, isChecked: $1)) })
     guard case .strings(let column) = view else { throw mismatch() }
     return column
   }
@@ -94,7 +103,7 @@ package final class Segment: Sendable {
   package func bools(_ number: Int) throws -> ValueColumn<UInt8> {
     let view = try view(
       number, missing: { .bools(ValueColumn(missingRows: rowCount)) },
-      read: { .bools(try ValueColumn($0, rowCount: rowCount)) })
+      read: { bytes, _ in .bools(try ValueColumn(bytes, rowCount: rowCount)) })
     guard case .bools(let column) = view else { throw mismatch() }
     return column
   }
@@ -103,7 +112,7 @@ package final class Segment: Sendable {
   package func ints(_ number: Int) throws -> ValueColumn<Int64> {
     let view = try view(
       number, missing: { .ints(ValueColumn(missingRows: rowCount)) },
-      read: { .ints(try ValueColumn($0, rowCount: rowCount)) })
+      read: { bytes, _ in .ints(try ValueColumn(bytes, rowCount: rowCount)) })
     guard case .ints(let column) = view else { throw mismatch() }
     return column
   }
@@ -112,7 +121,7 @@ package final class Segment: Sendable {
   package func doubles(_ number: Int) throws -> ValueColumn<Double> {
     let view = try view(
       number, missing: { .doubles(ValueColumn(missingRows: rowCount)) },
-      read: { .doubles(try ValueColumn($0, rowCount: rowCount)) })
+      read: { bytes, _ in .doubles(try ValueColumn(bytes, rowCount: rowCount)) })
     guard case .doubles(let column) = view else { throw mismatch() }
     return column
   }
@@ -120,8 +129,8 @@ package final class Segment: Sendable {
   /// The links of a stored relationship, by column number; their targets are below `bound`.
   package func links(_ number: Int, targetBound bound: Int) throws -> LinkColumn {
     let view = try view(
-      number, missing: { .links(LinkColumn(missingRows: rowCount)) },
-      read: { .links(try LinkColumn($0, rowCount: rowCount, targetBound: bound)) })
+      number, targetBound: bound, missing: { .links(LinkColumn(missingRows: rowCount)) },
+      read: { .links(try LinkColumn($0, rowCount: rowCount, targetBound: bound, isChecked: $1)) })
     guard case .links(let column) = view else { throw mismatch() }
     return column
   }
@@ -135,8 +144,10 @@ package final class Segment: Sendable {
   /// The same links by target, by column number.
   package func inverse(_ number: Int, targetBound bound: Int) throws -> InverseColumn {
     let view = try view(
-      number, missing: { .inverse(InverseColumn()) },
-      read: { .inverse(try InverseColumn($0, rowCount: rowCount, targetBound: bound)) })
+      number, targetBound: bound, missing: { .inverse(InverseColumn()) },
+      read: {
+        .inverse(try InverseColumn($0, rowCount: rowCount, targetBound: bound, isChecked: $1))
+      })
     guard case .inverse(let column) = view else { throw mismatch() }
     return column
   }

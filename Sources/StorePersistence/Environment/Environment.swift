@@ -46,6 +46,8 @@ final class Environment: @unchecked Sendable {
   let lineage = SnapshotLineage()
   /// The number that tells the file's columns from all others in this process.
   let columnOwner = ColumnIdentity.newOwner()
+  /// The columns that any version was read with.
+  let checkedColumns = CheckedColumns()
   fileprivate let handle: OpaquePointer
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)

@@ -74,6 +74,14 @@ final class StoredColumn: ColumnSource {
     }
   }
 
+  func isChecked(targetBound bound: Int) -> Bool {
+    environment.checkedColumns.contains(blob, checksum: checksum, targetBound: bound)
+  }
+
+  func noteChecked(targetBound bound: Int) {
+    environment.checkedColumns.insert(blob, checksum: checksum, targetBound: bound)
+  }
+
   /// Throws if the bytes are damaged.
   func check() throws {
     guard case .mapped(let transaction) = place.withLock({ $0 }) else { return }
