@@ -41,8 +41,27 @@ public struct Stored<M: Model>: Sendable {
         guard let slot = KeyPathSlots.shared.slot(of: path, map) else {
           return try model()[keyPath: path]
         }
+        if case .attribute(let attribute, _, .plain) = map.slots[slot].place,
+          let value = try plainValue(attribute, as: V.self)
+        {
+          return value
+        }
         return try ModelDecoder(ObjectRow(version)).field(slot, of: object, as: V.self)
       }
+    }
+  }
+
+  /// The value of an attribute whose type needs no decoder; nil for one of another type, or without a
+  /// value.
+  private func plainValue<V>(_ attribute: AttributeID, as type: V.Type) throws -> V? {
+    let isText = type == String.self || type == Optional<String>.self
+    guard isText || type == Int.self || type == Double.self || type == Bool.self else { return nil }
+    switch try version.snapshot.value(attribute, of: object) {
+    case .string(let text)?: return type == String.self ? text as? V : Optional(text) as? V
+    case .int(let number)?: return Int(exactly: number) as? V
+    case .double(let number)?: return number as? V
+    case .bool(let value)?: return value as? V
+    case .date?, nil: return nil
     }
   }
 }
@@ -71,15 +90,36 @@ private final class KeyPathSlots: Sendable {
     let path: AnyKeyPath
   }
 
-  private let slots = Mutex<[Path: Int?]>([:])
+  private struct State {
+    var slots: [Path: Int?] = [:]
+    /// The slots by the paths' own identities, since hashing a path takes longer than reading a value.
+    /// A path of the source text is one object; others are made again and again.
+    var slotsByIdentity: [ObjectIdentifier: (path: Path, slot: Int?)] = [:]
+  }
+
+  private let state = Mutex(State())
+  private static let identityLimit = 1_024
 
   func slot<M: Model, V>(of path: KeyPath<M, V>, _ map: ModelMap) -> Int? {
+    if let known = state.withLock({ $0.slotsByIdentity[ObjectIdentifier(path)] }) {
+      return known.slot
+    }
     let key = Path(path: path)
-    if let slot = slots.withLock({ $0[key] }) { return slot }
+    let slot = slot(of: key, map)
+    state.withLock { state in
+      if state.slotsByIdentity.count < Self.identityLimit {
+        state.slotsByIdentity[ObjectIdentifier(path)] = (key, slot)
+      }
+    }
+    return slot
+  }
+
+  private func slot(of key: Path, _ map: ModelMap) -> Int? {
+    if let slot = state.withLock({ $0.slots[key] }) { return slot }
     // "\Recipe.name"
-    let name = "\(path)".split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let name = "\(key.path)".split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let slot = name.count == 1 ? map.slot(named: String(name[1])) : nil
-    slots.withLock { $0[key] = .some(slot) }
+    state.withLock { $0.slots[key] = .some(slot) }
     return slot
   }
 }
