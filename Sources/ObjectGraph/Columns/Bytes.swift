@@ -32,6 +32,10 @@ package func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     if left.word(at: index) != right.word(at: index) { return false }
     index += 8
   }
+  if index < left.count, left.count >= 8 {
+    // The last eight bytes, some of them again.
+    return left.word(at: left.count - 8) == right.word(at: left.count - 8)
+  }
   while index < left.count {
     if left[index] != right[index] { return false }
     index += 1
@@ -50,7 +54,10 @@ package func hashBytes(_ bytes: Span<UInt8>) -> UInt64 {
     hash = fold(hash ^ bytes.word(at: index))
     index += 8
   }
-  if index < bytes.count {
+  if index < bytes.count, bytes.count >= 8 {
+    // The last eight bytes, some of them again: faster than a loop over the rest.
+    hash = fold(hash ^ bytes.word(at: bytes.count - 8))
+  } else if index < bytes.count {
     var word: UInt64 = 0
     while index < bytes.count {
       word = word << 8 | UInt64(bytes[index])
