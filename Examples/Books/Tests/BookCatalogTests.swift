@@ -50,6 +50,19 @@ import Testing
     #expect(try orphan?.model().category == nil)
   }
 
+  @Test("lists a book in its category as soon as that is registered") func laterCategory() throws {
+    try sync(
+      #"{"status":1,"result":{"regist":{"book":[{"id":10,"category_id":3,"name":"枕草子"}]}}}"#)
+    #expect(try names(3) == nil)
+    let categories = #"[{"id": 3, "name": "随筆"}]"#
+    try sync(#"{"status":1,"result":{"regist":{"bookCategory":\#(categories)}}}"#)
+    #expect(try names(3) == ["枕草子"])
+    // Also after the category was deleted for a while.
+    try sync(#"{"status":1,"result":{"delete":{"bookCategory":[3]}}}"#)
+    try sync(#"{"status":1,"result":{"regist":{"bookCategory":\#(categories)}}}"#)
+    #expect(try names(3) == ["枕草子"])
+  }
+
   @Test("reads both spellings that servers send") func spellings() throws {
     try sync(
       """

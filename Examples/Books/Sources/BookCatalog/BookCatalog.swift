@@ -41,14 +41,16 @@ package struct BookCatalog: Sendable {
   private func apply(_ feed: Feed, to writer: inout Writer, at time: Date) throws {
     for category in feed.categories {
       // Only the name: a category's books follow from the books.
-      try writer.upsert(Category(id: category.id, name: category.name))
+      let outcome = try writer.upsert(Category(id: category.id, name: category.name))
+      guard outcome == .added else { continue }
+      try writer.update(Fetch<Book>("categoryID = %@", category.id)) {
+        $0.category = Link(key: Key(category.id))
+      }
     }
     for book in feed.books {
-      // A book of a category that the server has not sent stays without one.
-      let category = try book.category.flatMap { id in
-        try writer.contains(Category.self, key: Key(id)) ? id : nil
-      }
-      try writer.upsert(Book(id: book.id, name: book.name, category: category))
+      let isKnown = try book.category.map { try writer.contains(Category.self, key: Key($0)) }
+      try writer.upsert(
+        Book(id: book.id, name: book.name, category: book.category, isKnown: isKnown ?? false))
     }
     try writer.delete(Book.self, keys: feed.deletedBooks.map { Key($0) })
     try writer.delete(Category.self, keys: feed.deletedCategories.map { Key($0) })

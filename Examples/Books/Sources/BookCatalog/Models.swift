@@ -18,16 +18,19 @@ package struct Category: Model, Equatable {
   }
 }
 
-/// A book. Its category is nil once that was deleted.
+/// A book. Its category is nil if the server has not sent that yet, or has deleted it.
 package struct Book: Model {
   package static let layout = Layout(key: "id")
   package var id: Int
   package var name: String
   package var category: Link<Category>?
+  /// The category that the server named.
+  package var categoryID: Int?
 
-  package init(id: Int, name: String, category: Int?) {
+  package init(id: Int, name: String, category: Int?, isKnown: Bool) {
     self.id = id
     self.name = name
-    self.category = category.map { Link(key: Key($0)) }
+    categoryID = category
+    self.category = isKnown ? category.map { Link(key: Key($0)) } : nil
   }
 }
