@@ -15,7 +15,7 @@ private func walk(_ count: Int) -> [Location] {
   }
 }
 
-@Suite("A GPS logger", .timeLimit(.minutes(1))) struct TracksTests {
+@Suite("A GPS logger", .timeLimit(.minutes(4))) struct TracksTests {
   let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -87,6 +87,22 @@ private func walk(_ count: Int) -> [Location] {
     let now = start.addingTimeInterval(86_400 + 2)
     #expect(try await logger.deleteOld(now: now) == 2)
     #expect(try logger.store.read().objects(Location.self).models() == Array(walk(4)[2...]))
+  }
+
+  @Test("keeps the file of 10,000 places below a MiB while places are written one at a time")
+  func growth() throws {
+    let path = scratch.path("gps.store")
+    let logger = try Logger(.file(path))
+    let places = walk(10_000)
+    // One at a time where a commit changes the longest columns; the first ones together, to save time.
+    try logger.store.write { try $0.upsert(places[..<9800]) }
+    for location in places[9800...] {
+      try logger.store.write { _ = try $0.upsert(location) }
+    }
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(try #require(size) <= 1 << 20)
+    #expect(try logger.store.read().count(Location.self) == 10_000)
+    #expect(try logger.store.check() == [])
   }
 
   @Test("draws the track") func svg() async throws {
