@@ -47,7 +47,7 @@ public struct StoreError: Error, Sendable {
   /// The error of the program's own code that caused this one, such as a model's `DecodingError`.
   public let cause: (any Error)?
 
-  init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+  package init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
     self.code = code
     self.message = message
     self.cause = cause
