@@ -67,9 +67,11 @@ let package = Package(
     module("PredicateTyping", ["UnicodeText", "PredicateSyntax", "ObjectGraph"]),
     module(
       "QueryExecution",
-      ["UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "CPCRE2"],
+      ["System", "UnicodeText", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "CPCRE2"],
       archives: ["pcre2-8"]),
-    module("QueryEngine", ["PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
+    module(
+      "QueryEngine",
+      ["System", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
     module("StorePersistence", ["System", "ObjectGraph", "CLMDB"], archives: ["lmdb"]),
 
     // Files into documents, whatever these are.

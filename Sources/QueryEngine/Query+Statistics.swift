@@ -2,6 +2,7 @@ package import ObjectGraph
 import PredicateSyntax
 package import PredicateTyping
 import QueryExecution
+package import System
 
 extension Query {
   /// Summarizes the numbers that an expression gives for the objects that the query finds, after all
@@ -11,20 +12,23 @@ extension Query {
   /// - Parameter expression: an expression of numbers, such as `price * 2` or
   ///   `ingredients.quantity`.
   /// - Throws: `Diagnostics` if the expression is invalid or has no numbers.
-  package func statistics(of expression: String, in snapshot: Snapshot) throws -> NumberSummary {
+  package func statistics(
+    of expression: String, in snapshot: Snapshot, cancellation: Cancellation = .never
+  ) throws -> NumberSummary {
     let trees = try Parser.parseExpressions(expression)
     let (typed, slotCount) = try number(trees, expression, in: snapshot.schema)
-    let objects = try objects(in: snapshot)
+    let objects = try objects(in: snapshot, cancellation: cancellation)
     return try placingFaults(in: trees, expression) {
       if case .attribute(.slot(0), let attribute, of: let entity, _) = typed,
         let numbers = try snapshot.numbers(attribute, of: entity, rows: objects.rows)
       {
         return NumberSummary(numbers)
       }
-      let evaluator = Evaluator.preparing(snapshot)
+      let evaluator = Evaluator.preparing(snapshot, cancellation: cancellation)
       var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
       var numbers: [Number] = []
       for object in objects {
+        try cancellation.check()
         bindings[0] = .object(object)
         try evaluator.value(typed, &bindings).appendNumbers(to: &numbers)
       }

@@ -2,6 +2,7 @@ public import ObjectGraph
 public import PredicateSyntax
 public import PredicateTyping
 package import QueryExecution
+public import System
 
 /// A query about the objects of one entity: parsed, checked and simplified, ready to run on any
 /// snapshot with the same schema.
@@ -81,24 +82,32 @@ public struct Query: Sendable {
   }
 
   /// Returns the objects that the query finds, in order.
-  public func objects(in snapshot: Snapshot) throws -> ObjectList {
+  ///
+  /// - Throws: `Cancelled`, errors of the storage, and `Diagnostics` of faults that only a run shows.
+  public func objects(
+    in snapshot: Snapshot, cancellation: Cancellation = .never
+  ) throws -> ObjectList {
     try placingFaults(in: syntax.trees, text) {
-      let (executor, plan) = try execution(in: snapshot)
+      let (executor, plan) = try execution(in: snapshot, cancellation)
       return ObjectList(typed.entity, try executor.rows(of: plan, typed.entity))
     }
   }
 
   /// Returns the number of objects that the query finds, after all of its clauses.
-  public func count(in snapshot: Snapshot) throws -> Int {
+  ///
+  /// - Throws: as `objects(in:cancellation:)`.
+  public func count(in snapshot: Snapshot, cancellation: Cancellation = .never) throws -> Int {
     try placingFaults(in: syntax.trees, text) {
-      let (executor, plan) = try execution(in: snapshot)
+      let (executor, plan) = try execution(in: snapshot, cancellation)
       return try executor.count(of: plan, typed.entity)
     }
   }
 
   /// Returns the plan for a snapshot and its executor, which share one value of `now()`.
-  func execution(in snapshot: Snapshot) throws -> (executor: Executor, plan: QueryPlan) {
-    let evaluator = Evaluator.preparing(snapshot)
+  func execution(
+    in snapshot: Snapshot, _ cancellation: Cancellation = .never
+  ) throws -> (executor: Executor, plan: QueryPlan) {
+    let evaluator = Evaluator.preparing(snapshot, cancellation: cancellation)
     let planner = Planner(evaluator, slotCount: typed.slotCount)
     return (
       Executor(evaluator, slotCount: typed.slotCount), try planner.plan(typed, simplified)

@@ -109,6 +109,57 @@ struct MigrationTests {
     }
   }
 
+  @Test("that are missing can empty the store of a cache, and only then") func startOver()
+    throws
+  {
+    var options = ObjectStore.Options()
+    options.onOtherSchema = .startOver
+    try withStore {
+      // A store that fits keeps its objects.
+      let old = try ObjectStore(.file(path), V1.Contact.self, V1.Note.self, options: options)
+      #expect(try old.read().count(V1.Contact.self) == 2)
+      let reader = try old.read()
+
+      let store = try ObjectStore(.file(path), V2.Person.self, options: options)
+      #expect(try store.read().count(V2.Person.self) == 0)
+      #expect(try store.read().number == 2)
+      try store.write { try $0.upsert(people) }
+      #expect(try ObjectStore(.file(path), V2.Person.self, options: options).read().number == 3)
+      #expect(try store.check() == [])
+      // Readers of the old file keep it; its store is refused, since it does not start over now.
+      #expect(try reader.count(V1.Contact.self) == 2)
+      #expect(throws: StoreError.self) { try old.read() }
+    }
+    // A migration that fits precedes it.
+    try withStore {
+      options.migrations = [V2.migration]
+      let store = try ObjectStore(.file(path), V2.Person.self, options: options)
+      #expect(try store.read().objects(V2.Person.self).models() == people)
+    }
+  }
+
+  @Test("of a cache leave files alone that are damaged, foreign or read-only")
+  func noStartOver() throws {
+    var options = ObjectStore.Options()
+    options.onOtherSchema = .startOver
+    try withStore {
+      let error = #expect(throws: StoreError.self) {
+        try ObjectStore(.readOnlyFile(path), V2.Person.self, options: options)
+      }
+      #expect(error?.code == .schemaMismatch)
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      bytes.replaceSubrange(4096..<bytes.count, with: Data(count: bytes.count - 4096))
+      for (contents, code) in [(bytes, StoreError.Code.damaged), (Data("hello".utf8), .notAStore)] {
+        try contents.write(to: URL(filePath: path))
+        let error = #expect(throws: StoreError.self) {
+          try ObjectStore(.file(path), V2.Person.self, options: options)
+        }
+        #expect(error?.code == code)
+        #expect(try Data(contentsOf: URL(filePath: path)) == contents)
+      }
+    }
+  }
+
   @Test("need not be listed by a store that was created after them") func newStore() throws {
     defer { for end in ["", "-lock"] { try? FileManager.default.removeItem(atPath: path + end) } }
     try open(V2.migration).write { try $0.upsert(people) }

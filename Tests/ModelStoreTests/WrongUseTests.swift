@@ -99,6 +99,15 @@ struct WrongUseTests {
       error { _ = try reader.objects(Reading.self, "value = 1", 2) }?.code == .invalidPredicate)
   }
 
+  @Test("a predicate that never holds is a warning") func warnings() throws {
+    let reader = try store().read()
+    #expect(try reader.warnings(about: Fetch<Reading>("value = 1")).isEmpty)
+    let warnings = try reader.warnings(about: Fetch<Reading>("value = 'x'"))
+    #expect(warnings.count == 1)
+    #expect(warnings[0].contains("Double") && warnings[0].contains("String"))
+    #expect(throws: StoreError.self) { try reader.warnings(about: Fetch<Reading>("x = 1")) }
+  }
+
   @Test("a key of the other type, and a model of another store") func keys() throws {
     let reader = try store().read()
     #expect(error { _ = try reader.object(Reading.self, key: "1") }?.code == .misuse)

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import QueryEngine
+internal import System
 
 /// A list that is kept up to date: what a fetch finds now, and then after each commit that changes it,
 /// of any process.
@@ -71,6 +72,14 @@ public struct Updates<M: Model>: AsyncSequence, Sendable {
 
     /// Returns the next version of the list, or nil if the task was cancelled.
     public mutating func next() async throws -> Update? {
+      do {
+        return try await nextUpdate()
+      } catch is CancellationError {
+        return nil
+      }
+    }
+
+    private mutating func nextUpdate() async throws -> Update? {
       guard let known else { return try first() }
       var version = known.version
       while await changes.next() != nil {
@@ -109,7 +118,7 @@ public struct Updates<M: Model>: AsyncSequence, Sendable {
         let columns = newest.snapshot.changedColumns(since: version.snapshot)
         let objects =
           query.reads(in: newest.snapshot.schema).isAffected(by: columns)
-          ? try query.objects(in: newest.snapshot) : old
+          ? try query.objects(in: newest.snapshot, cancellation: newest.cancellation) : old
         let changed = try newest.snapshot.changedRows(since: version.snapshot, of: old.entity)
         let changes = ListChanges(old: old.rows, new: objects.rows, changed: changed)
         guard !changes.isEmpty else { return nil }

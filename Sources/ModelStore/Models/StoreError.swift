@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import PredicateSyntax
 internal import StorePersistence
+internal import System
 
 /// An error of a store, with the reason in words.
 public struct StoreError: Error, Sendable {
@@ -81,6 +82,7 @@ extension StoreError {
     case let error as Diagnostics:
       StoreError(.invalidPredicate, description(of: error), cause: error.cause)
     case let error as TransactionError: StoreError(.invalidObject, "\(error)")
+    case is Cancelled: CancellationError()
     case let error as DamagedColumn: StoreError(.damaged, "the store is damaged: \(error.reason)")
     default: error
     }
@@ -90,9 +92,12 @@ extension StoreError {
 extension StoreError {
   /// The problems of a predicate with what to do about each.
   private static func description(of error: Diagnostics) -> String {
-    error.all.filter { $0.severity == .error }
-      .map { $0.message + ($0.help.map { " (\($0))" } ?? "") }
-      .joined(separator: "; ")
+    error.all.filter { $0.severity == .error }.map(sentence).joined(separator: "; ")
+  }
+
+  /// A diagnostic, and what to do about it.
+  static func sentence(_ diagnostic: Diagnostic) -> String {
+    diagnostic.message + (diagnostic.help.map { " (\($0))" } ?? "")
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import System
 
 /// The objects of one version that a fetch found or that a field links to: a list of rows, four bytes
 /// each. An object is read when it is asked for.
@@ -22,13 +23,17 @@ public struct Results<M: Model>: RandomAccessCollection, Sendable {
 
   /// Reads all objects.
   ///
-  /// - Throws: the first error of an object, such as a raw value that the enum does not know.
+  /// - Throws: the first error of an object, such as a raw value that the enum does not know;
+  ///   `CancellationError` if the task is cancelled meanwhile.
   public func models() throws -> [M] {
     try reportingStoreErrors {
       let decoder = ModelDecoder(SnapshotRows(version, sharesModels: objects.count > 100))
       var models: [M] = []
       models.reserveCapacity(objects.count)
-      for object in objects { models.append(try decoder.model(M.self, object)) }
+      for (place, object) in objects.enumerated() {
+        if place % 64 == 0 { try version.cancellation.check() }
+        models.append(try decoder.model(M.self, object))
+      }
       return models
     }
   }
@@ -41,7 +46,8 @@ public struct Results<M: Model>: RandomAccessCollection, Sendable {
   ) throws -> [M] {
     let decoder = ModelDecoder(SnapshotRows(version, sharesModels: objects.count > 100))
     var models: [M] = []
-    for object in objects {
+    for (place, object) in objects.enumerated() {
+      if place % 64 == 0 { try reportingStoreErrors { try version.cancellation.check() } }
       do {
         models.append(try decoder.model(M.self, object))
       } catch {

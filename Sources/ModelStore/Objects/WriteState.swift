@@ -7,11 +7,16 @@ internal import System
 final class WriteState: @unchecked Sendable {
   let catalog: ModelCatalog
   private var transaction: Transaction?
+  /// Asked by long work.
+  let cancellation: Cancellation
   private let thread = CurrentProcess.threadID
   private var newest: ModelVersion?
 
-  init(_ catalog: ModelCatalog, _ transaction: consuming Transaction) {
+  init(
+    _ catalog: ModelCatalog, _ transaction: consuming Transaction, _ cancellation: Cancellation
+  ) {
     self.catalog = catalog
+    self.cancellation = cancellation
     self.transaction = consume transaction
   }
 
@@ -34,7 +39,7 @@ final class WriteState: @unchecked Sendable {
   func version() throws -> ModelVersion {
     let snapshot = try access { try $0.snapshot() }
     if let newest, newest.snapshot.isSame(as: snapshot) { return newest }
-    let version = ModelVersion(snapshot, catalog)
+    let version = ModelVersion(snapshot, catalog, cancellation)
     newest = version
     return version
   }

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import QueryEngine
+internal import System
 
 /// One version of a store: immutable, and free to take, keep and share.
 ///
@@ -25,11 +26,13 @@ public struct Reader: Sendable {
 
   /// Returns the objects that a fetch finds.
   ///
-  /// - Throws: `StoreError`, with `invalidPredicate` if the fetch does not fit the model.
+  /// - Throws: `StoreError`, with `invalidPredicate` if the fetch does not fit the model;
+  ///   `CancellationError` within some milliseconds after the task was cancelled.
   public func objects<M>(_ fetch: Fetch<M>) throws -> Results<M> {
     try reportingStoreErrors {
       let query = try fetch.query(in: version)
-      return Results(version, try query.objects(in: version.snapshot))
+      return Results(
+        version, try query.objects(in: version.snapshot, cancellation: version.cancellation))
     }
   }
 
@@ -43,7 +46,9 @@ public struct Reader: Sendable {
 
   /// Returns the number of objects that a fetch finds, without reading them.
   public func count<M>(_ fetch: Fetch<M>) throws -> Int {
-    try reportingStoreErrors { try fetch.query(in: version).count(in: version.snapshot) }
+    try reportingStoreErrors {
+      try fetch.query(in: version).count(in: version.snapshot, cancellation: version.cancellation)
+    }
   }
 
   /// Returns the number of objects of a model for which a predicate holds.
@@ -54,6 +59,18 @@ public struct Reader: Sendable {
     try count(Fetch<M>(predicate, arguments: arguments))
   }
 
+  /// Returns the doubts about a fetch, in words: comparisons that never hold, such as a number with a
+  /// text, and options without effect. None for most fetches.
+  ///
+  ///     assert(try reader.warnings(about: fetch).isEmpty)
+  ///
+  /// - Throws: `StoreError`, with `invalidPredicate` if the fetch does not fit the model.
+  public func warnings<M>(about fetch: Fetch<M>) throws -> [String] {
+    try reportingStoreErrors {
+      try fetch.query(in: version).warnings.map(StoreError.sentence)
+    }
+  }
+
   /// Returns the statistics of an expression's numbers, such as `price * amount`, over the objects that
   /// a fetch finds. Missing values are skipped, and no object is read.
   ///
@@ -61,7 +78,8 @@ public struct Reader: Sendable {
   public func statistics<M>(of expression: String, _ fetch: Fetch<M>) throws -> Statistics {
     try reportingStoreErrors {
       Statistics(
-        try fetch.query(in: version).statistics(of: expression, in: version.snapshot))
+        try fetch.query(in: version).statistics(
+          of: expression, in: version.snapshot, cancellation: version.cancellation))
     }
   }
 

@@ -28,9 +28,25 @@ public final class ObjectStore: Sendable {
   public struct Options: Sendable {
     /// The migrations of stores that an older program wrote, in order; see ``Migration``.
     public var migrations: [Migration] = []
+    /// The answer to a file whose objects fit the models neither as they are nor after the migrations.
+    public var onOtherSchema = OtherSchema.refuse
 
     /// The standard choices.
     public init() {}
+  }
+
+  /// The answer to a file whose objects do not fit the models.
+  public enum OtherSchema: Hashable, Sendable {
+    /// Opening the store throws `StoreError` with `schemaMismatch` and all differences.
+    case refuse
+    /// The file is replaced by an empty one. For a cache, whose objects can be fetched again:
+    ///
+    ///     var options = ObjectStore.Options()
+    ///     options.onOtherSchema = .startOver
+    ///     let cache = try ObjectStore(.file("cache.store"), Page.self, options: options)
+    ///
+    /// A file that is damaged, has a newer format, or is not a store of models is refused as ever.
+    case startOver
   }
 
   let catalog: ModelCatalog
@@ -73,6 +89,18 @@ public final class ObjectStore: Sendable {
     store = file.map(Store.init) ?? Store(inMemoryFor: catalog.schema)
     signal = ChangeSignal(of: file)
     // Finds a file that does not fit now, not at the first question.
+    do {
+      try open()
+    } catch let error as StoreError
+      where error.code == .schemaMismatch && options.onOtherSchema == .startOver && !isReadOnly
+    {
+      try reportingStoreErrors { try file?.startOverIfOtherSchema() }
+      try open()
+    }
+  }
+
+  /// Migrates the file if necessary, and reads it.
+  private func open() throws {
     try reportingStoreErrors { try file?.migrate() }
     _ = try read()
   }
@@ -112,6 +140,12 @@ public final class ObjectStore: Sendable {
   /// - Throws: errors of `body`, and `StoreError`; the store is then as it was.
   @discardableResult
   public func write<R>(_ body: (inout Writer) throws -> R) throws -> R {
+    try write(.ofTask, body)
+  }
+
+  private func write<R>(
+    _ cancellation: Cancellation, _ body: (inout Writer) throws -> R
+  ) throws -> R {
     guard !isReadOnly else {
       throw StoreError(.readOnly, "the store was opened as a read-only file")
     }
@@ -124,7 +158,7 @@ public final class ObjectStore: Sendable {
       try store.write { transaction in
         writer.withLock { $0 = thread }
         defer { writer.withLock { $0 = nil } }
-        let state = WriteState(catalog, consume transaction)
+        let state = WriteState(catalog, consume transaction, cancellation)
         let result = Result {
           var writer = Writer(state)
           return try body(&writer)
@@ -136,7 +170,8 @@ public final class ObjectStore: Sendable {
   }
 
   /// Writes on a thread of the store's own, in the order of the calls, so that no thread of the
-  /// program waits. If the task is cancelled before its turn, nothing happens.
+  /// program waits. If the task is cancelled, nothing happens: before its turn `body` is not called, and
+  /// after it began, queries and upserts in it throw `CancellationError`.
   ///
   /// - Throws: errors of `body`, `StoreError`, and `CancellationError`; the store is then as it was.
   @discardableResult
@@ -149,7 +184,11 @@ public final class ObjectStore: Sendable {
         guard turn.wait(continuation) else { return }
         writes.run {
           guard let continuation = turn.begin() else { return }
-          continuation.resume(with: Result { try self.write(body) })
+          // Also for what is read here and kept: then another task asks.
+          let cancellation = Cancellation { turn.isCancelled || Task.isCancelled }
+          let result = Result { try self.write(cancellation, body) }
+          turn.end()
+          continuation.resume(with: result)
         }
       }
     } onCancel: {
@@ -158,12 +197,14 @@ public final class ObjectStore: Sendable {
   }
 }
 
-/// The turn of a write: it begins or is cancelled, whichever comes first.
+/// The turn of a write: it begins or is cancelled, whichever comes first. Once it has begun, it can find
+/// out that it is cancelled.
 private final class Turn<R: Sendable>: Sendable {
   private enum State {
     case new
     case waiting(CheckedContinuation<R, any Error>)
-    case decided
+    case running(isCancelled: Bool)
+    case ended
   }
 
   private let state = Mutex(State.new)
@@ -171,7 +212,7 @@ private final class Turn<R: Sendable>: Sendable {
   /// Waits, unless it was cancelled; returns whether it waits.
   func wait(_ continuation: CheckedContinuation<R, any Error>) -> Bool {
     let isCancelled = state.withLock { state in
-      if case .decided = state { return true }
+      if case .ended = state { return true }
       state = .waiting(continuation)
       return false
     }
@@ -183,16 +224,33 @@ private final class Turn<R: Sendable>: Sendable {
   func begin() -> CheckedContinuation<R, any Error>? {
     state.withLock { state in
       guard case .waiting(let continuation) = state else { return nil }
-      state = .decided
+      state = .running(isCancelled: false)
       return continuation
     }
   }
 
-  /// Cancels, unless it has begun.
+  /// Ends.
+  func end() { state.withLock { $0 = .ended } }
+
+  /// Whether it was cancelled after it began.
+  var isCancelled: Bool {
+    state.withLock { state in
+      if case .running(isCancelled: true) = state { true } else { false }
+    }
+  }
+
+  /// Cancels.
   func cancel() {
-    let continuation = begin()
-    if continuation == nil {
-      state.withLock { state in if case .new = state { state = .decided } }
+    let continuation = state.withLock { state -> CheckedContinuation<R, any Error>? in
+      switch state {
+      case .new: state = .ended
+      case .waiting(let continuation):
+        state = .ended
+        return continuation
+      case .running: state = .running(isCancelled: true)
+      case .ended: break
+      }
+      return nil
     }
     continuation?.resume(throwing: CancellationError())
   }

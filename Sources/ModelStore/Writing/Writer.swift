@@ -1,4 +1,5 @@
 internal import ObjectGraph
+internal import System
 
 /// The changes of one write, valid in its closure. All of them are committed together, or none if the
 /// closure throws.
@@ -51,7 +52,10 @@ public struct Writer: ~Copyable {
   ) throws {
     try reportingStoreErrors {
       let map = try state.catalog.map(of: M.self)
-      for model in models { try upsert(model, rule, map) }
+      for model in models {
+        try state.cancellation.check()
+        try upsert(model, rule, map)
+      }
     }
   }
 
@@ -98,7 +102,10 @@ public struct Writer: ~Copyable {
     _ fetch: Fetch<M>, _ body: (inout M) throws -> Void
   ) throws -> Int {
     let objects = try read().objects(fetch).objects
-    for object in objects { try update(object, body) }
+    for object in objects {
+      try state.cancellation.check()
+      try update(object, body)
+    }
     return objects.count
   }
 

@@ -2,6 +2,7 @@ import PredicateSyntax
 package import PredicateTyping
 import UnicodeText
 package import ObjectGraph
+package import System
 
 /// The comparisons prepared while a query runs, by operator and right side.
 ///
@@ -64,11 +65,15 @@ extension Comparison {
 extension Evaluator {
   /// Returns an evaluator that prepares comparisons with constants, for a query over many objects.
   /// It is used by one thread only.
-  package static func preparing(_ snapshot: Snapshot, now: Double = Moment.now) -> Evaluator {
+  package static func preparing(
+    _ snapshot: Snapshot, now: Double = Moment.now, cancellation: Cancellation = .never
+  ) -> Evaluator {
     let prepared = PreparedComparisons()
-    return Evaluator(snapshot, now: now) {
+    var evaluator = Evaluator(snapshot, now: now) {
       (comparison, left, right, isConstant) throws(PatternFault) in
       try prepared.holds(comparison, left, right, isConstant: isConstant)
     }
+    evaluator.cancellation = cancellation
+    return evaluator
   }
 }

@@ -1,6 +1,7 @@
 import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
+import System
 
 /// Collections are visited one element at a time: a path through many objects is never a list in
 /// memory if only its count, its first element or a test of its elements is needed.
@@ -18,6 +19,8 @@ extension Evaluator {
   /// Calls `body` with each element of a collection until it returns false.
   ///
   /// S-5: if an element has many values, they are flattened; missing values are kept.
+  ///
+  /// - Throws: the errors of `body`, and `Cancelled`.
   func forEachElement(
     of collection: TypedExpression, _ bindings: inout Bindings,
     _ body: (Value, inout Bindings) throws -> Bool
@@ -27,6 +30,7 @@ extension Evaluator {
       guard case .object(let object) = try value(base, &bindings) else { return .missing }
       let destination = snapshot.schema[entity].relationships[relationship.index].destination
       for target in try snapshot.targets(relationship, of: object) {
+        try cancellation.check()
         if try !body(.object(ObjectID(destination, target)), &bindings) { return .stopped }
       }
       return .exhausted
@@ -42,7 +46,10 @@ extension Evaluator {
       }
     default:
       guard case .list(let elements) = try value(collection, &bindings) else { return .missing }
-      for element in elements where try !body(element, &bindings) { return .stopped }
+      for element in elements {
+        try cancellation.check()
+        if try !body(element, &bindings) { return .stopped }
+      }
       return .exhausted
     }
   }

@@ -1,6 +1,7 @@
 package import ObjectGraph
 import PredicateSyntax
 package import PredicateTyping
+package import System
 
 /// Evaluates a typed predicate on one object: the definition of what predicates mean.
 ///
@@ -15,6 +16,8 @@ package struct Evaluator {
   /// The maximum number of elements in a list: far more than a recipe has, and a few hundred
   /// megabytes. A path of seven many-to-many relationships can easily lead to more.
   package var listLimit = 10_000_000
+  /// Asked before each object and each element of a collection.
+  package var cancellation = Cancellation.never
   private let comparer: Comparer
 
   /// Returns whether `left comparator[options] right` holds, as `Comparison.holds` does;

@@ -13,7 +13,7 @@ extension Executor {
     let test = try CountTest(comparator, bound)
     if targets == nil, snapshot.schema[entity].relationships[relationship.index].isStored {
       let columns = try snapshot.links(relationship, of: entity)
-      return forEachSegment(of: entity) { index, _, words in
+      return try forEachSegment(of: entity) { index, _, words in
         columns[index].offsets.withSpan { test.fill(&words, offsets: $0) }
       }
     }

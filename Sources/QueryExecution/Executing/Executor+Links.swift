@@ -60,7 +60,7 @@ extension Executor {
       }
     }
     let inverses = try snapshot.inverses(relationship, of: entity)
-    return forEachSegment(of: entity) { index, _, words in
+    return try forEachSegment(of: entity) { index, _, words in
       let inverse = inverses[index]
       inverse.targets.withSpan { list in
         targets.words.span.withRuns(of: list) { Self.insert(inverse, $0, &words) }

@@ -1,6 +1,7 @@
 package import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
+import System
 
 /// Runs physical plans on sets of rows.
 ///
@@ -24,6 +25,9 @@ package struct Executor {
     self.slotCount = slotCount
   }
 
+  /// Asked at each step, segment and object.
+  var cancellation: Cancellation { evaluator.cancellation }
+
   /// The version whose objects are found.
   var snapshot: Snapshot { evaluator.snapshot }
 
@@ -43,6 +47,7 @@ package struct Executor {
   }
 
   private func find(_ plan: PhysicalPlan, _ entity: EntityID) throws -> RowSet {
+    try cancellation.check()
     switch plan {
     case .all: return try snapshot.liveRows(of: entity)
     case .none: return RowSet(bound: snapshot.rowBound(of: entity))
@@ -126,6 +131,7 @@ package struct Executor {
     var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     var result = RowSet(bound: snapshot.rowBound(of: entity))
     for row in try rows(of: input, entity) {
+      try cancellation.check()
       bindings[slot] = .object(ObjectID(entity, row))
       if try evaluator.holds(predicate, &bindings) { result.insert(row) }
     }
@@ -136,11 +142,12 @@ package struct Executor {
   /// segment, the segment, and the words of its rows, all clear.
   func forEachSegment(
     of entity: EntityID, _ fill: (Int, Segment, inout MutableSpan<UInt64>) throws -> Void
-  ) rethrows -> RowSet {
+  ) throws -> RowSet {
     var result = RowSet(bound: snapshot.rowBound(of: entity))
     let wordCount = snapshot.capacity.rowCount / 64
     var words = result.words.mutableSpan
     for (index, segment) in snapshot.segments[entity.index].enumerated() {
+      try cancellation.check()
       let start = index * wordCount
       var part = words._mutatingExtracting(start..<start + wordCount)
       try fill(index, segment, &part)
@@ -201,7 +208,7 @@ package struct Executor {
         matching: PreparedComparison(comparison, constant),
         concurrently: forcesConcurrency ? true : nil)
     }
-    return forEachSegment(of: entity) { index, _, words in
+    return try forEachSegment(of: entity) { index, _, words in
       codes[index].fill(&words, columns[index], holdsForMissing: holdsForMissing)
     }
   }
@@ -215,6 +222,7 @@ package struct Executor {
     return try forEachSegment(of: entity) { index, _, words in
       let column = columns[index]
       let flags = try CodeFlags(bound: column.distinctCount) { code in
+        try cancellation.check()
         bindings[slot] = .string(column.string(code: code))
         return try evaluator.holds(predicate, &bindings)
       }

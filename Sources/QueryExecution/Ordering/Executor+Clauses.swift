@@ -1,5 +1,6 @@
 package import ObjectGraph
 import PredicateTyping
+import System
 
 /// The clauses after a predicate: each node of a query plan makes a list of rows from that of the
 /// node below.
@@ -17,6 +18,7 @@ extension Executor {
   }
 
   private func list(_ plan: QueryPlan, _ entity: EntityID) throws -> [RowID] {
+    try cancellation.check()
     switch plan {
     case .rows(let set): return try rows(of: set, entity).rows
     case .sort(let input, let keys): return try sorted(input, by: keys, entity)

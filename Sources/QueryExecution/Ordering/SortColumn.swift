@@ -2,6 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 import UnicodeText
+import System
 
 /// The values of one sort key for the rows to be sorted, as numbers in the order of the sort.
 ///
@@ -151,6 +152,7 @@ struct SortColumn {
     // Folding applies all options except the order of the locale.
     let comparison = Comparison(.less, key.options.intersection(.localeSensitive))
     let values = try rows.map { row in
+      try executor.cancellation.check()
       bindings[0] = .object(ObjectID(entity, row))
       return try executor.evaluator.value(key.expression, &bindings).folded(by: folding)
     }

@@ -28,7 +28,7 @@ extension StoreFile {
     var after = 0
     let version = try storedVersion(in: held)
     try replacing(by: {
-      let environment = try writeDraft(version, after: version.header.storeVersion)
+      let environment = try writeDraft(version.snapshot, after: version.header.storeVersion)
       after = try DataFile(draftPath).byteCount()
       return environment
     })
@@ -59,14 +59,14 @@ extension StoreFile {
   }
 
   /// Writes the objects of a version of any file to a draft, as the version after `number`.
-  func writeDraft(_ version: StoredVersion, after number: UInt64) throws -> Environment {
+  func writeDraft(_ snapshot: Snapshot, after number: UInt64) throws -> Environment {
     let environment = try createDraft()
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(
-      emptyFor: schema, mark: mark, capacity: version.snapshot.capacity, version: number,
+      emptyFor: schema, mark: mark, capacity: snapshot.capacity, version: number,
       migrations: migrations)
     let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
-    try draft.commit(try version.snapshot.compacted(staging: draft))
+    try draft.commit(try snapshot.compacted(staging: draft))
     return environment
   }
 

@@ -56,6 +56,32 @@ extension StoreFile {
     _ = try sibling(path, isReadOnly: false).place(version, backup: nil) { _, _ in true }
   }
 
+  /// Replaces a store whose objects do not fit the schema, with the migrations, by an empty one. Does
+  /// nothing if they fit, or if there is no file. All or nothing, as for `replace`.
+  ///
+  /// - Throws: `StoreFileError`, also if the file is not a store with this mark, is damaged, or has a newer
+  ///   format.
+  package func startOverIfOtherSchema() throws {
+    if isReadOnly { throw StoreFileError.readOnly(path: path) }
+    for _ in 0..<Self.attemptLimit {
+      guard let file = try existingFile() else { return }
+      try requireWritable(try environment())
+      let isDone = try holdingLock(of: file) { () -> Bool? in
+        guard let held = try newestForWriting(file) else { return nil }
+        do {
+          _ = try storedVersion(in: held)
+        } catch StoreFileError.otherSchema {
+          let number = try StoredVersion.header(in: held, mark: mark).storeVersion
+          let empty = Snapshot(emptyFor: schema, capacity: capacity)
+          try replacing(by: { try writeDraft(empty, after: number) })
+        }
+        return true
+      }
+      if isDone != nil { return }
+    }
+    throw StoreFileError.busy(path: path)
+  }
+
   /// The same program's store at another path.
   private func sibling(_ path: String, isReadOnly: Bool) -> StoreFile {
     StoreFile(
@@ -78,7 +104,7 @@ extension StoreFile {
         let done = try holdingDirectory { directory in
           guard try isNewer(nil, there.snapshot) else { return false }
           let version = there.header.storeVersion
-          let environment = try writeDraft(there, after: version - min(1, version))
+          let environment = try writeDraft(there.snapshot, after: version - min(1, version))
           try withExtendedLifetime(environment) { try publishNew(in: directory) }
           return true
         }
@@ -98,7 +124,8 @@ extension StoreFile {
     guard try isNewer(here.snapshot, there.snapshot) else { return false }
     if let backup { try FileNames.copy(file, to: backup) }
     try replacing(by: {
-      try writeDraft(there, after: max(here.header.storeVersion, there.header.storeVersion))
+      try writeDraft(
+        there.snapshot, after: max(here.header.storeVersion, there.header.storeVersion))
     })
     return true
   }

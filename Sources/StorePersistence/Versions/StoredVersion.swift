@@ -66,7 +66,7 @@ struct StoredVersion {
     _ transaction: ReadTransaction, _ schema: Schema, _ mark: StoreMark,
     _ migrations: [StoreMigration]
   ) throws {
-    header = try Self.header(transaction, mark)
+    header = try Self.header(in: transaction, mark: mark)
     catalog = try Catalog(record: try Self.record(.catalog, transaction))
     guard catalog.entities.count == header.segmentCounts.count else {
       throw DamagedRecord(.catalog, "has another number of entities than the header")
@@ -126,9 +126,8 @@ struct StoredVersion {
     self.snapshot = migrated
   }
 
-  private static func header(_ transaction: ReadTransaction, _ mark: StoreMark) throws
-    -> StoreHeader
-  {
+  /// Reads the header of the version that a transaction holds.
+  static func header(in transaction: ReadTransaction, mark: StoreMark) throws -> StoreHeader {
     let path = transaction.environment.path
     guard let bytes = try transaction.value(of: .header)?.array,
       let format = StoreHeader.formatVersion(of: bytes, mark: mark)
