@@ -42,11 +42,12 @@ extension Link: LinkField {
 extension Link: Codable {
   /// Reads the link of a stored object, or a key or a model.
   public init(from decoder: any Decoder) throws {
-    if decoder is ValueProbe {
-      contents = .key("")
-    } else if let decoder = decoder as? ModelDecoder {
+    // The common case first, since a cast that fails is slow.
+    if let decoder = decoder as? ModelDecoder {
       guard let source = try decoder.linkSource() else { throw notFromStore(Self.self) }
       contents = .stored(source)
+    } else if decoder is ValueProbe {
+      contents = .key("")
     } else if let key = try? Key(from: decoder) {
       contents = .key(key)
     } else {

@@ -57,11 +57,12 @@ extension Links: LinkField {
 extension Links: Codable {
   /// Reads the links of a stored object, or a list of keys or models.
   public init(from decoder: any Decoder) throws {
-    if decoder is ValueProbe {
-      self.init()
-    } else if let decoder = decoder as? ModelDecoder {
+    // The common case first, since a cast that fails is slow.
+    if let decoder = decoder as? ModelDecoder {
       guard let source = try decoder.linkSource() else { throw notFromStore(Self.self) }
       self.init(.stored(source))
+    } else if decoder is ValueProbe {
+      self.init()
     } else {
       var list = try decoder.unkeyedContainer()
       var keys: [Key] = []
