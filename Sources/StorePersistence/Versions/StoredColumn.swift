@@ -24,9 +24,11 @@ final class StoredColumn: ColumnSource {
 
   /// The same for every version of the file that has the blob.
   var identity: ColumnIdentity {
-    ColumnIdentity(
-      owner: environment.columnOwner, place: patch == 0 ? blob : patch, checksum: checksum)
+    ColumnIdentity(owner: environment.columnOwner, place: newestBlob, checksum: checksum)
   }
+
+  /// The blob that no other column has: the patch, if there is one.
+  private var newestBlob: UInt64 { patch == 0 ? blob : patch }
 
   /// A column of a version that is held.
   init(_ record: SegmentRecord.Column, in transaction: ReadTransaction) {
@@ -75,11 +77,11 @@ final class StoredColumn: ColumnSource {
   }
 
   func isChecked(targetBound bound: Int) -> Bool {
-    environment.checkedColumns.contains(blob, checksum: checksum, targetBound: bound)
+    environment.checkedColumns.contains(newestBlob, checksum: checksum, targetBound: bound)
   }
 
   func noteChecked(targetBound bound: Int) {
-    environment.checkedColumns.insert(blob, checksum: checksum, targetBound: bound)
+    environment.checkedColumns.insert(newestBlob, checksum: checksum, targetBound: bound)
   }
 
   /// Throws if the bytes are damaged.
