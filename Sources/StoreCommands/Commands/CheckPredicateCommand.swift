@@ -97,12 +97,12 @@ private struct PredicateFileChecker {
         count += 1
         wrongCount += 1
         console.printError("\(name):\(lines.number):1: error: \(failure.message) [parse]\n")
-      case .text(let line): check(line, number: lines.number)
+      case .text(let line): try check(line, number: lines.number)
       }
     }
   }
 
-  private mutating func check(_ line: String, number: Int) {
+  private mutating func check(_ line: String, number: Int) throws {
     let text =
       number == 1 && line.unicodeScalars.first == "\u{FEFF}"
       ? String(line.unicodeScalars.dropFirst()) : line
@@ -111,6 +111,8 @@ private struct PredicateFileChecker {
     do {
       console.warn(try warnings(of: text), of: text, in: name, line: number)
     } catch {
+      // An unreadable store is to blame, not the predicate.
+      if let cause = error.cause { throw cause }
       wrongCount += 1
       console.report(error, of: text, in: name, line: number)
     }
