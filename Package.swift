@@ -47,6 +47,7 @@ let package = Package(
     .systemLibrary(name: "CLMDB", providers: [.apt(["liblmdb-dev"])]),
     .systemLibrary(name: "CEdit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
@@ -72,7 +73,9 @@ let package = Package(
     module(
       "QueryEngine",
       ["System", "PredicateSyntax", "ObjectGraph", "PredicateTyping", "QueryExecution"]),
-    module("StorePersistence", ["System", "ObjectGraph", "CLMDB"], archives: ["lmdb"]),
+    module(
+      "StorePersistence", ["System", "ObjectGraph", "CLMDB", "CXXHash"],
+      archives: ["lmdb", "xxhash"]),
 
     // Files into documents, whatever these are.
     module("RecordReading", ["System", "JanssonCoding", "SourceReading"]),

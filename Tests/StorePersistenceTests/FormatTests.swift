@@ -125,6 +125,70 @@ import Testing
     #expect(Checksum.of((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }) == expected)
   }
 
+  /// By libxxhash and a program of its own in another language.
+  @Test(
+    "a hash agrees with its description",
+    arguments: [
+      (0, 0x2d06_8005_38d3_94c2), (1, 0xe12e_f9d2_eb86_ceeb), (31, 0xd3e1_646c_0bad_5f21),
+      (100, 0x985c_0aa3_5f52_3fe6), (300, 0x9359_6084_8d04_785c),
+      (5000, 0x8821_62eb_fafc_2c3f) as (Int, UInt64),
+    ])
+  func contentHash(length: Int, expected: UInt64) {
+    let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 * 7 + 1) }
+    #expect(ContentHash.of(bytes) == expected)
+    #expect(ContentHash.of(ColumnBuffer([9] + bytes), in: 1..<length + 1) == expected)
+  }
+
+  @Test("the header's hash covers all other records")
+  func contents() throws {
+    try makeDumpedStore()
+    let file = Sample.file(scratch.store)
+    func expectDamage(_ key: RecordKey, _ bytes: [UInt8]?) throws {
+      let environment = try Environment.open(scratch.store, addressSpace: 1 << 30)
+      let old = try ReadTransaction(environment) {}.value(of: key)?.array
+      func put(_ bytes: [UInt8]?) throws {
+        var header = try scratch.storedHeader()
+        try environment.write { transaction in
+          header.transaction = transaction.number
+          try transaction.put(header.record, .header)
+          if let bytes { try transaction.put(bytes, key) } else { try transaction.remove(key) }
+        }
+      }
+      try put(bytes)
+      #expect(throws: StoreFileError.self) { try Sample.file(scratch.store).current() }
+      try put(old)
+      #expect(try file.current().lines() == Self.dumpedLines)
+    }
+    // Each record is right by itself.
+    try expectDamage(.metadata, MetadataRecord.bytes(of: ["a": "b"]))
+    try expectDamage(.segment(entity: 0, index: 0), nil)
+    let key = RecordKey.segment(entity: 1, index: 0)
+    try expectDamage(key, SegmentRecord(rowCount: 2, liveCount: 2, columns: []).record(key))
+    let schema = Schema([Entity("Other", attributes: [])])
+    var catalog = Catalog()
+    _ = try catalog.adopt(schema)
+    try expectDamage(.catalog, catalog.record)
+  }
+
+  @Test("the first commit on format 1 writes every record and column again")
+  func formatOneRewritten() throws {
+    try scratch.load(formatOneDump)
+    let file = Sample.file(scratch.store)
+    let old = try file.current()
+    #expect(columns(old).allSatisfy { $0.isFormatOne })
+    try Store(file).write { transaction in
+      try transaction.set(.int(9), AttributeID(1), of: ObjectID(Sample.book, RowID(1)))
+    }
+    let written = columns(try file.current())
+    #expect(written.allSatisfy { !$0.isFormatOne && $0.blob > 8 })
+    #expect(try file.check() == [])
+    #expect(try Sample.file(scratch.store).current().lines()[0] == Self.dumpedLines[0])
+  }
+
+  private func columns(_ snapshot: Snapshot) -> [StoredColumn] {
+    snapshot.segments.joined().flatMap(\.sources).compactMap { $0 as? StoredColumn }
+  }
+
   @Test("a checksum changes with any bit, and with the length")
   func checksumChanges() {
     let bytes = (0..<75).map { UInt8($0) }

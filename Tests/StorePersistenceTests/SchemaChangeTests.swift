@@ -159,9 +159,11 @@ import Testing
 
         """)
     #expect(Catalog(text: catalog.text) == catalog)
-    #expect(try Catalog(record: catalog.record) == catalog)
-    for wrong in ["column 1 String title", "entity", "entity A\ncolumn x Int a", "name A", "key a"]
-    {
+    #expect(try Catalog(record: catalog.record, format: FileFormat.version) == catalog)
+    for wrong in [
+      "column 1 String title", "entity", "entity A\ncolumn x Int a", "name A", "key a",
+      "entity A\nkey\ncolumn 4294967295 Int a",
+    ] {
       #expect(Catalog(text: wrong) == nil)
     }
   }

@@ -30,8 +30,11 @@ struct ColumnWriter {
 struct ColumnReader {
   /// The three counts of the header.
   let counts: (Int, Int, Int)
+  /// The number of bytes before the first section.
+  static let headerByteCount = 16
   private let bytes: ColumnBuffer<UInt8>
-  private var offset = 16
+  /// The offset of the next section.
+  private(set) var offset = headerByteCount
 
   init(_ bytes: ColumnBuffer<UInt8>, _ kind: ColumnKind) throws {
     try self.init(bytes, kind: kind.rawValue)

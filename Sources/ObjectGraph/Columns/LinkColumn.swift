@@ -81,7 +81,11 @@ package struct InverseColumn: Sendable {
   package init(
     _ bytes: ColumnBuffer<UInt8>, rowCount: Int, targetBound bound: Int, isChecked: Bool = false
   ) throws {
-    self = try InverseLookup(bytes, rowCount: rowCount).column
+    var reader = try ColumnReader(bytes, .inverse)
+    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
+    targets = try reader.section(of: UInt32.self, count: reader.counts.1)
+    offsets = try reader.section(of: UInt32.self, count: reader.counts.1 + 1)
+    sources = try reader.section(of: UInt16.self, count: reader.counts.2)
     if isChecked { return }
     try checkOffsets(offsets, end: sources.count)
     try checkBelow(bound, targets)
@@ -94,15 +98,6 @@ package struct InverseColumn: Sendable {
       return isRising
     }
     guard isRising else { throw DamagedColumn("its targets do not ascend") }
-  }
-
-  /// A column of these parts, without validation.
-  fileprivate init(
-    targets: ColumnBuffer<UInt32>, offsets: ColumnBuffer<UInt32>, sources: ColumnBuffer<UInt16>
-  ) {
-    self.targets = targets
-    self.offsets = offsets
-    self.sources = sources
   }
 
   /// Returns the place of a target among the distinct ones, or nil if nothing links to it.
@@ -123,56 +118,6 @@ package struct InverseColumn: Sendable {
   /// The local rows that link to the target at a place, in ascending order.
   package func sources(at index: Int) -> ColumnBuffer<UInt16> {
     sources.slice(Int(offsets[index])..<Int(offsets[index + 1]))
-  }
-}
-
-/// An inverse column for looking up single targets. Only the parts that are read are validated, so
-/// most of its pages are never touched.
-///
-/// Contrast with `InverseColumn`, which is validated as a whole before it is used.
-package struct InverseLookup: Sendable {
-  fileprivate let column: InverseColumn
-  private let rowCount: Int
-
-  /// A lookup in a column without links.
-  package init() {
-    column = InverseColumn()
-    rowCount = 0
-  }
-
-  /// Reads a column's bytes, and checks only that they have all their sections.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
-    var reader = try ColumnReader(bytes, .inverse)
-    guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
-    column = InverseColumn(
-      targets: try reader.section(of: UInt32.self, count: reader.counts.1),
-      offsets: try reader.section(of: UInt32.self, count: reader.counts.1 + 1),
-      sources: try reader.section(of: UInt16.self, count: reader.counts.2))
-    self.rowCount = rowCount
-  }
-
-  /// The local rows that link to a target, in ascending order; empty if there are none.
-  ///
-  /// - Complexity: O(log distinct targets + rows).
-  package func sources(of target: RowID) throws -> ColumnBuffer<UInt16> {
-    let sources = column.sources.slice(try range(of: target))
-    try checkBelow(rowCount, sources)
-    return sources
-  }
-
-  /// The number of local rows that link to a target.
-  ///
-  /// - Complexity: O(log distinct targets).
-  package func sourceCount(of target: RowID) throws -> Int { try range(of: target).count }
-
-  /// The places of a target's sources.
-  private func range(of target: RowID) throws -> Range<Int> {
-    guard let place = column.index(of: target.rawValue) else { return 0..<0 }
-    let (start, end) = (Int(column.offsets[place]), Int(column.offsets[place + 1]))
-    guard start <= end, end <= column.sources.count else {
-      throw DamagedColumn("its offsets do not ascend to the end")
-    }
-    return start..<end
   }
 }
 

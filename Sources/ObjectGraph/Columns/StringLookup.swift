@@ -3,14 +3,13 @@
 ///
 /// Contrast with `StringColumn`, which is validated as a whole before it is used.
 struct StringLookup: Sendable {
-  private let codes: ColumnBuffer<UInt16>
-  private let offsets: ColumnBuffer<UInt32>
-  private let heap: ColumnBuffer<UInt8>
+  private let codes: PartialSection<UInt16>
+  private let offsets: PartialSection<UInt32>
+  private let heap: PartialSection<UInt8>
 
   /// Reads a column's bytes, and checks only that they have all their sections.
-  init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
-    let isOrdered = try ColumnReader.kind(of: bytes) == ColumnKind.orderedString.rawValue
-    var reader = try ColumnReader(bytes, isOrdered ? .orderedString : .string)
+  init(_ bytes: PartialBytes, rowCount: Int) throws {
+    var reader = try PartialColumnReader(bytes, .string, .orderedString)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     offsets = try reader.section(of: UInt32.self, count: reader.counts.1 + 1)
     codes = try reader.section(of: UInt16.self, count: rowCount)
@@ -18,19 +17,19 @@ struct StringLookup: Sendable {
   }
 
   /// Whether a row has a string.
-  func hasValue(row: Int) -> Bool { codes[row] != StringColumn.missing }
+  func hasValue(row: Int) throws -> Bool { try codes.element(row) != StringColumn.missing }
 
   /// Whether a row's string is exactly `text`, or nil if it has none.
   func isEqual(row: Int, to text: Span<UInt8>) throws -> Bool? {
-    guard hasValue(row: row) else { return nil }
-    let code = Int(codes[row])
+    let code = Int(try codes.element(row))
+    guard code != StringColumn.missing else { return nil }
     guard code < offsets.count - 1 else {
       throw DamagedColumn("a code is beyond its distinct values")
     }
-    let (start, end) = (Int(offsets[code]), Int(offsets[code + 1]))
+    let (start, end) = (Int(try offsets.element(code)), Int(try offsets.element(code + 1)))
     guard start <= end, end <= heap.count else {
       throw DamagedColumn("its offsets do not ascend to the end")
     }
-    return heap.withSpan { areEqual($0.extracting(start..<end), text) }
+    return try heap.slice(start..<end).withSpan { areEqual($0, text) }
   }
 }

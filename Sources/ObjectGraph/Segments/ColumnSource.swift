@@ -1,7 +1,9 @@
 /// The source of a column's bytes: memory, or a file that is mapped on first use.
 package protocol ColumnSource: AnyObject, Sendable {
-  /// The bytes, aligned to 8 or better.
+  /// The bytes, aligned to 8 or better, all of them verified.
   func bytes() throws -> ColumnBuffer<UInt8>
+  /// The bytes for reading parts, each of which is verified before it is read.
+  func partialBytes() throws -> PartialBytes
   /// The number of bytes, without reading them.
   var byteCount: Int { get }
   /// The identity of the bytes.
@@ -30,4 +32,6 @@ final class HeapColumn: ColumnSource {
   var byteCount: Int { buffer.count }
 
   func bytes() -> ColumnBuffer<UInt8> { buffer }
+
+  func partialBytes() -> PartialBytes { PartialBytes(buffer) }
 }

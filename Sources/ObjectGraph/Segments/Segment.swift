@@ -93,7 +93,7 @@ package final class Segment: Sendable {
     return try stringLookups.withLock { lookups throws -> StringLookup in
       if lookups.isEmpty { lookups = Array(repeating: nil, count: sources.count) }
       if let lookup = lookups[number] { return lookup }
-      let lookup = try StringLookup(source.bytes(), rowCount: rowCount)
+      let lookup = try StringLookup(source.partialBytes(), rowCount: rowCount)
       lookups[number] = lookup
       return lookup
     }
@@ -138,7 +138,7 @@ package final class Segment: Sendable {
   /// The same links, for looking up single targets.
   package func inverseLookup(_ number: Int) throws -> InverseLookup {
     guard let source = source(number) else { return InverseLookup() }
-    return try InverseLookup(source.bytes(), rowCount: rowCount)
+    return try InverseLookup(source.partialBytes(), rowCount: rowCount)
   }
 
   /// The same links by target, by column number.

@@ -48,6 +48,8 @@ final class Environment: @unchecked Sendable {
   let columnOwner = ColumnIdentity.newOwner()
   /// The columns that any version was read with.
   let checkedColumns = CheckedColumns()
+  /// The chunks of the file's blobs that were verified.
+  let verifiedBlobs = VerifiedBlobs()
   fileprivate let handle: OpaquePointer
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)
@@ -399,6 +401,29 @@ final class WriteTransaction {
         var value = unsafe MDB_val(
           mv_size: bytes.count, mv_data: UnsafeMutableRawPointer(mutating: bytes.baseAddress))
         return unsafe mdb_put(handle, unnamedDatabase, key, &value, 0)
+      }
+    }
+    guard code == 0 else { throw failure(code, "write", environment) }
+  }
+
+  /// Writes a record of two parts, and replaces an existing one.
+  func put(_ bytes: ColumnBuffer<UInt8>, then rest: [UInt8], _ key: RecordKey)
+    throws(StoreFileError)
+  {
+    if rest.isEmpty { return try put(bytes, key) }
+    let code = unsafe withValue(of: key.bytes) { key in
+      unsafe bytes.withUnsafeBytes { first in
+        unsafe rest.withUnsafeBytes { last in
+          var value = unsafe MDB_val(mv_size: first.count + last.count, mv_data: nil)
+          let code = unsafe mdb_put(handle, unnamedDatabase, key, &value, UInt32(MDB_RESERVE))
+          guard code == 0 else { return code }
+          let room = unsafe UnsafeMutableRawBufferPointer(
+            start: value.mv_data, count: value.mv_size)
+          unsafe room.copyMemory(from: first)
+          unsafe UnsafeMutableRawBufferPointer(rebasing: room[first.count...])
+            .copyMemory(from: last)
+          return 0
+        }
       }
     }
     guard code == 0 else { throw failure(code, "write", environment) }

@@ -9,8 +9,8 @@ extension Catalog {
   }
 
   /// Reads a record.
-  init(record: [UInt8]) throws(DamagedRecord) {
-    var reader = try FieldReader(record, .catalog)
+  init(record: [UInt8], format: UInt32) throws(DamagedRecord) {
+    var reader = try FieldReader(record, .catalog, format: format)
     let bytes = try reader.bytes(reader.restCount)
     guard let text = String(validating: bytes, as: UTF8.self), let catalog = Catalog(text: text)
     else { throw DamagedRecord(.catalog, "cannot be parsed") }
@@ -38,7 +38,8 @@ extension Catalog {
         entities[entities.count - 1].key = Array(words.dropFirst())
       case ("column", 4), ("column", 5):
         let content = Content(words: words[2..<words.count - 1])
-        guard !entities.isEmpty, let number = UInt32(words[1]), number > Self.presence, let content
+        guard !entities.isEmpty, let number = UInt32(words[1]),
+          (1...Self.greatestNumber).contains(number), let content
         else { return nil }
         let column = Column(number: number, content: content, name: words[words.count - 1])
         entities[entities.count - 1].columns.append(column)

@@ -41,6 +41,9 @@ struct Catalog: Hashable {
 
   /// The number of the column of live rows.
   static let presence: UInt32 = 0
+  /// The greatest number of a column that a catalog may name; the next ones are left for columns that
+  /// a schema adds.
+  static let greatestNumber: UInt32 = .max / 2
 
   /// The entities by number.
   var entities: [Entity] = []

@@ -1,6 +1,6 @@
 internal import ObjectGraph
 
-/// A 64-bit checksum that detects damage, but not deliberate changes.
+/// The checksum of format 1, whose files are only read. Later formats have `ContentHash`.
 ///
 /// Four lanes take a word of 8 bytes in turn. Every step (exclusive or, multiplication by an odd
 /// number, rotation) is invertible, so a change of one word always changes its lane, and a change
@@ -9,7 +9,7 @@ internal import ObjectGraph
 ///     lane  = rotate(lane ^ word) * odd
 ///     tail  = the last 0 to 7 bytes as one word
 ///     result = mix(length, lane 0, lane 1, lane 2, lane 3, tail)
-struct Checksum {
+enum Checksum {
   /// Returns the checksum of bytes that start at a multiple of 8.
   ///
   /// - Complexity: O(bytes), several bytes a nanosecond in optimized builds.

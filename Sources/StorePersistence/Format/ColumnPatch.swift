@@ -74,7 +74,7 @@ struct ColumnPatch: Hashable {
 
   /// Reads a patch.
   init(record: [UInt8], _ key: RecordKey) throws(DamagedRecord) {
-    var reader = try FieldReader(record, key)
+    var reader = try FieldReader(record, key, format: FileFormat.version)
     while reader.restCount > 0 {
       let (offset, count): (UInt32, UInt32) = (try reader.number(), try reader.number())
       runs.append(Run(offset: Int(offset), bytes: try reader.bytes(Int(count))))

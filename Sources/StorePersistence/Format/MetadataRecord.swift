@@ -14,8 +14,8 @@ enum MetadataRecord {
   }
 
   /// Reads a record.
-  static func read(_ record: [UInt8]) throws(DamagedRecord) -> [String: String] {
-    var reader = try FieldReader(record, .metadata)
+  static func read(_ record: [UInt8], format: UInt32) throws(DamagedRecord) -> [String: String] {
+    var reader = try FieldReader(record, .metadata, format: format)
     let count: UInt32 = try reader.number()
     var metadata: [String: String] = [:]
     for _ in 0..<count {

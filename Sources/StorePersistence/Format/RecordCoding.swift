@@ -1,6 +1,7 @@
 /// Writes the numbers of one record, then its checksum.
 struct FieldWriter {
-  private var record: [UInt8] = []
+  /// The bytes so far.
+  private(set) var record: [UInt8] = []
 
   mutating func append(_ bytes: [UInt8]) {
     record += bytes
@@ -13,8 +14,8 @@ struct FieldWriter {
   }
 
   /// The record with the checksum of its key and itself.
-  consuming func finish(_ key: RecordKey) -> [UInt8] {
-    append(Checksum.of(key.bytes + record))
+  consuming func finish(_ key: RecordKey, format: UInt32 = FileFormat.version) -> [UInt8] {
+    append(RecordChecksum.of(record[...], key, format: format))
     return record
   }
 }
@@ -26,13 +27,14 @@ struct FieldReader {
   private let end: Int
   private var offset = 0
 
-  init(_ record: [UInt8], _ key: RecordKey) throws(DamagedRecord) {
+  init(_ record: [UInt8], _ key: RecordKey, format: UInt32) throws(DamagedRecord) {
     guard record.count >= 8 else { throw DamagedRecord(key, "is too short") }
     self.key = key
     self.record = record
     end = record.count - 8
-    let checksum = record[end...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    guard Checksum.of(key.bytes + record[..<end]) == checksum else {
+    guard
+      RecordChecksum.of(record[..<end], key, format: format) == RecordChecksum.stored(in: record)
+    else {
       throw DamagedRecord(key, "does not match its checksum")
     }
   }
@@ -60,5 +62,21 @@ struct FieldReader {
   /// Throws if bytes are left.
   func finish() throws(DamagedRecord) {
     guard restCount == 0 else { throw DamagedRecord(key, "is too long") }
+  }
+}
+
+/// The checksum at the end of a record.
+enum RecordChecksum {
+  /// Returns the checksum of a record without it.
+  fileprivate static func of(_ record: ArraySlice<UInt8>, _ key: RecordKey, format: UInt32)
+    -> UInt64
+  {
+    format == 1 ? Checksum.of(key.bytes + record) : ContentHash.of(key.bytes + record)
+  }
+
+  /// Returns the checksum that a record ends with, or 0 if it is too short.
+  static func stored(in record: [UInt8]) -> UInt64 {
+    guard record.count >= 8 else { return 0 }
+    return record.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

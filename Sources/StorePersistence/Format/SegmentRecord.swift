@@ -46,7 +46,7 @@ struct SegmentRecord: Hashable {
 
   /// Reads a record of a store with a header.
   init(record: [UInt8], _ key: RecordKey, header: StoreHeader) throws(DamagedRecord) {
-    var reader = try FieldReader(record, key)
+    var reader = try FieldReader(record, key, format: header.format)
     rowCount = try reader.number()
     liveCount = try reader.number()
     let count: UInt32 = try reader.number()
@@ -63,7 +63,10 @@ struct SegmentRecord: Hashable {
     let arePresent = liveCount == rowCount || columns.first?.number == Catalog.presence
     guard columns.count == Int(count), rises, arePresent, liveCount <= rowCount,
       rowCount <= 1 << header.capacityShift,
-      columns.allSatisfy({ (1..<header.nextBlob).contains($0.blob) && $0.patch < header.nextBlob })
+      // The blobs from the first staged one on belong to no version.
+      columns.allSatisfy({
+        (1..<header.firstStagedBlob).contains($0.blob) && $0.patch < header.firstStagedBlob
+      })
     else { throw DamagedRecord(key, "holds impossible numbers") }
   }
 

@@ -80,7 +80,7 @@ struct MetaPage: Hashable {
   }
 
   /// Reads both meta pages, and checks that they belong to one file.
-  private static func both(in file: DataFile) throws(StoreFileError) -> [MetaPage] {
+  static func both(in file: DataFile) throws(StoreFileError) -> [MetaPage] {
     // A commit between the two reads makes a pair that never existed; three times in a row is
     // damage.
     for attempt in 1... {
@@ -128,6 +128,9 @@ struct MetaPage: Hashable {
         throw damaged("its last page is far after its end")
       }
     }
+    guard max(first.transaction, second.transaction) <= greatestTransaction else {
+      throw damaged("the transaction of a meta page is impossible")
+    }
     // A page with the number of another transaction would count as newer or older than it is.
     let areInTurn =
       first.transaction == 0 && second.transaction == 0
@@ -139,6 +142,9 @@ struct MetaPage: Hashable {
     }
     return [first, second]
   }
+
+  /// The greatest number of a transaction; nothing counts that far.
+  static let greatestTransaction: UInt64 = 1 << 62
 
   private static func isPageSize(_ size: Int) -> Bool {
     size >= 512 && size <= 32768 && size & (size - 1) == 0

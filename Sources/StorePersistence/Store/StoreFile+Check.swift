@@ -26,7 +26,7 @@ extension StoreFile {
     for column in version.records.joined().flatMap(\.columns) {
       used.formUnion(column.blobs)
       do {
-        try StoredColumn(column, in: transaction).check()
+        try StoredColumn(column, in: transaction, format: version.header.format).check()
       } catch StoreFileError.damaged(_, let reason) {
         problems.append(reason)
       }

@@ -16,12 +16,16 @@ final class Draft: SegmentStaging {
   /// The blobs made here, including queued ones.
   private var madeBlobs: Set<UInt64> = []
   private let baseBlobs: Set<UInt64>
+  /// Whether the base has format 1, of which the next version keeps no record and no blob.
+  private var rewritesAll: Bool { base.header.format == 1 }
   private let queueLimit: Int
 
   /// A blob to write, and the column that is to read it from the file then; none for a patch.
   private struct QueuedBlob {
     let number: UInt64
     let bytes: ColumnBuffer<UInt8>
+    /// The table of the column's chunks.
+    var table: [UInt8] = []
     let column: StoredColumn?
   }
 
@@ -72,13 +76,7 @@ final class Draft: SegmentStaging {
     try environment.write { transaction in
       for blob in unused { try transaction.remove(.blob(blob)) }
       try write(remaining, transaction)
-      try write(records, transaction)
-      if base.catalog != base.adoptedCatalog {
-        try transaction.put(base.adoptedCatalog.record, .catalog)
-      }
-      if base.metadata != next.metadata {
-        try transaction.put(MetadataRecord.bytes(of: next.metadata), .metadata)
-      }
+      header.contents = try write(records, next.metadata, transaction).hash
       try writeHeader(transaction)
     }
     try reader.renew()
@@ -97,6 +95,7 @@ final class Draft: SegmentStaging {
   private func kept(_ source: any ColumnSource) -> StoredColumn? {
     // A column of an older snapshot can name a blob that was removed since.
     guard let column = source as? StoredColumn, column.environment === environment,
+      !column.isFormatOne,
       hasBlob(column.blob), column.patch == 0 || hasBlob(column.patch)
     else { return nil }
     return column
@@ -107,13 +106,14 @@ final class Draft: SegmentStaging {
   }
 
   private func enqueue(_ bytes: ColumnBuffer<UInt8>) -> StoredColumn {
-    enqueue(bytes, checksum: Checksum.of(bytes))
+    enqueue(bytes, ChunkTable(of: bytes))
   }
 
-  private func enqueue(_ bytes: ColumnBuffer<UInt8>, checksum: UInt64) -> StoredColumn {
+  private func enqueue(_ bytes: ColumnBuffer<UInt8>, _ table: ChunkTable) -> StoredColumn {
     let column = StoredColumn(
-      queued: bytes, checksum: checksum, blob: header.nextBlob, in: environment)
-    enqueue(QueuedBlob(number: column.blob, bytes: bytes, column: column))
+      queued: bytes, checksum: table.checksum, blob: header.nextBlob, in: environment)
+    enqueue(
+      QueuedBlob(number: column.blob, bytes: bytes, table: table.bytes, column: column))
     return column
   }
 
@@ -122,7 +122,7 @@ final class Draft: SegmentStaging {
     header.nextBlob += 1
     madeBlobs.insert(blob.number)
     queue.append(blob)
-    queuedByteCount += blob.bytes.count
+    queuedByteCount += blob.bytes.count + blob.table.count
   }
 
   /// Returns a segment's record and queues its new columns. A column with the same bytes as in the
@@ -150,10 +150,12 @@ final class Draft: SegmentStaging {
   private func column(
     _ number: UInt32, of bytes: ColumnBuffer<UInt8>, replacing old: SegmentRecord.Column?
   ) throws -> SegmentRecord.Column {
-    let checksum = Checksum.of(bytes)
-    guard let old, let base = try reader.value(of: .blob(old.blob)),
-      let patch = ColumnPatch(from: base, to: bytes)
-    else { return enqueue(bytes, checksum: checksum).record(number: number) }
+    let table = ChunkTable(of: bytes)
+    let checksum = table.checksum
+    guard let old, !rewritesAll, let blob = try reader.value(of: .blob(old.blob)),
+      let patch = ColumnPatch(
+        from: blob.slice(0..<ChunkTable.columnByteCount(ofBlob: blob.count)), to: bytes)
+    else { return enqueue(bytes, table).record(number: number) }
     var column = old
     column.byteCount = UInt64(bytes.count)
     column.checksum = checksum
@@ -185,24 +187,45 @@ final class Draft: SegmentStaging {
   }
 
   private func write(_ blobs: [QueuedBlob], _ transaction: WriteTransaction) throws {
-    for blob in blobs { try transaction.put(blob.bytes, .blob(blob.number)) }
+    for blob in blobs {
+      try transaction.put(blob.bytes, then: blob.table, .blob(blob.number))
+    }
   }
 
   /// Writes the records that differ from the base's, and removes those that have no successor.
+  /// Returns the checksums of all.
   private func write(
-    _ records: [[SegmentRecord]], _ transaction: WriteTransaction
-  ) throws {
+    _ records: [[SegmentRecord]], _ metadata: [String: String], _ transaction: WriteTransaction
+  ) throws -> RecordChecksums {
+    var checksums = base.checksums
+    if rewritesAll || base.catalog != base.adoptedCatalog {
+      let record = base.adoptedCatalog.record
+      checksums.catalog = RecordChecksum.stored(in: record)
+      try transaction.put(record, .catalog)
+    }
+    if rewritesAll && !metadata.isEmpty || base.metadata != metadata {
+      let record = MetadataRecord.bytes(of: metadata)
+      checksums.metadata = RecordChecksum.stored(in: record)
+      try transaction.put(record, .metadata)
+    }
+    checksums.segments = records.map { Array(repeating: 0, count: $0.count) }
     for (entity, segments) in records.enumerated() {
       let old = entity < base.records.count ? base.records[entity] : []
       for (index, segment) in segments.enumerated() {
-        if index < old.count, segment == old[index] { continue }
+        if index < old.count, segment == old[index], !rewritesAll {
+          checksums.segments[entity][index] = base.checksums.segments[entity][index]
+          continue
+        }
         let key = RecordKey.segment(entity: entity, index: index)
-        try transaction.put(segment.record(key), key)
+        let record = segment.record(key)
+        checksums.segments[entity][index] = RecordChecksum.stored(in: record)
+        try transaction.put(record, key)
       }
       for index in segments.count..<max(segments.count, old.count) {
         try transaction.remove(.segment(entity: entity, index: index))
       }
     }
+    return checksums
   }
 
   private func writeHeader(_ transaction: WriteTransaction) throws {
@@ -217,7 +240,9 @@ final class Draft: SegmentStaging {
     swept.firstStagedBlob = header.nextBlob
     header = swept
     try environment.write { transaction in
-      for blob in base.header.firstStagedBlob..<header.nextBlob {
+      // The range is only a claim of the file, so the blobs that exist are removed.
+      for case .blob(let blob)? in try reader.keys().map(RecordKey.init)
+      where (base.header.firstStagedBlob..<header.nextBlob).contains(blob) {
         try transaction.remove(.blob(blob))
       }
       try writeHeader(transaction)

@@ -20,6 +20,8 @@ final class StoredColumn: ColumnSource {
   let patch: UInt64
   let byteCount: Int
   let checksum: UInt64
+  /// Whether a program of format 1 wrote it, with another checksum and without a table of chunks.
+  let isFormatOne: Bool
   private let place: Mutex<Place>
 
   /// The same for every version of the file that has the blob.
@@ -31,7 +33,8 @@ final class StoredColumn: ColumnSource {
   private var newestBlob: UInt64 { patch == 0 ? blob : patch }
 
   /// A column of a version that is held.
-  init(_ record: SegmentRecord.Column, in transaction: ReadTransaction) {
+  init(_ record: SegmentRecord.Column, in transaction: ReadTransaction, format: UInt32) {
+    isFormatOne = format == 1
     environment = transaction.environment
     blob = record.blob
     patch = record.patch
@@ -45,6 +48,7 @@ final class StoredColumn: ColumnSource {
     queued bytes: ColumnBuffer<UInt8>, checksum: UInt64, blob: UInt64, in environment: Environment
   ) {
     self.environment = environment
+    isFormatOne = false
     self.blob = blob
     patch = 0
     byteCount = bytes.count
@@ -63,16 +67,26 @@ final class StoredColumn: ColumnSource {
       number: number, blob: blob, patch: patch, byteCount: UInt64(byteCount), checksum: checksum)
   }
 
-  /// The bytes, mapped on first use, or copied and patched then; the checksum of short and of patched
-  /// ones is verified.
+  /// The bytes, mapped on first use, or copied and patched then. All are verified.
   func bytes() throws -> ColumnBuffer<UInt8> {
+    let partial = try partialBytes()
+    try partial.verify(0..<partial.bytes.count)
+    return partial.bytes
+  }
+
+  /// The bytes, of which each part is verified before it is read.
+  func partialBytes() throws -> PartialBytes {
     switch place.withLock({ $0 }) {
-    case .queued(let bytes), .patched(let bytes): return bytes
+    case .queued(let bytes), .patched(let bytes): return PartialBytes(bytes)
     case .mapped(let transaction):
-      let isShort = byteCount <= FileFormat.eagerCheckLimit
-      let bytes = try bytes(in: transaction, checkingAll: isShort)
-      if patch != 0 { place.withLock { $0 = .patched(bytes) } }
-      return bytes
+      guard !isFormatOne && patch == 0 else {
+        let bytes = try wholeBytes(in: transaction)
+        if patch != 0 { place.withLock { $0 = .patched(bytes) } }
+        return PartialBytes(bytes)
+      }
+      let blob = try value(in: transaction)
+      let verifier = try verifier(of: blob)
+      return PartialBytes(blob.slice(0..<byteCount), verifier)
     }
   }
 
@@ -84,21 +98,40 @@ final class StoredColumn: ColumnSource {
     environment.checkedColumns.insert(newestBlob, checksum: checksum, targetBound: bound)
   }
 
-  /// Throws if the bytes are damaged.
+  /// Throws if the bytes are damaged, also if they were verified before.
   func check() throws {
     guard case .mapped(let transaction) = place.withLock({ $0 }) else { return }
-    _ = try bytes(in: transaction, checkingAll: true)
-  }
-
-  private func bytes(in transaction: ReadTransaction, checkingAll: Bool) throws(StoreFileError)
-    -> ColumnBuffer<UInt8>
-  {
-    guard var bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is missing") }
-    if patch != 0 { bytes = try patched(bytes, in: transaction) }
-    guard bytes.count == byteCount else { throw damaged("has another length") }
-    guard !checkingAll && patch == 0 || Checksum.of(bytes) == checksum else {
+    if isFormatOne || patch != 0 {
+      _ = try wholeBytes(in: transaction)
+    } else if try !verifier(of: value(in: transaction)).damagedChunks.isEmpty {
       throw damaged("does not match its checksum")
     }
+  }
+
+  private func verifier(of blob: ColumnBuffer<UInt8>) throws(StoreFileError) -> BlobVerifier {
+    try BlobVerifier(
+      blob, blob: self.blob, byteCount: byteCount, checksum: checksum, in: environment)
+  }
+
+  private func value(in transaction: ReadTransaction) throws(StoreFileError)
+    -> ColumnBuffer<UInt8>
+  {
+    guard let bytes = try transaction.value(of: .blob(blob)) else { throw damaged("is missing") }
+    return bytes
+  }
+
+  /// The bytes of a column of format 1, or with a patch.
+  private func wholeBytes(in transaction: ReadTransaction) throws(StoreFileError)
+    -> ColumnBuffer<UInt8>
+  {
+    var bytes = try value(in: transaction)
+    if patch != 0 {
+      let base = bytes.slice(0..<ChunkTable.columnByteCount(ofBlob: bytes.count))
+      bytes = try patched(base, in: transaction)
+    }
+    guard bytes.count == byteCount else { throw damaged("has another length") }
+    let found = isFormatOne ? Checksum.of(bytes) : ChunkTable(of: bytes).checksum
+    guard found == checksum else { throw damaged("does not match its checksum") }
     return bytes
   }
 

@@ -14,6 +14,8 @@ struct StoredVersion {
   let metadata: [String: String]
   /// The segments of each of the catalog's entities.
   let records: [[SegmentRecord]]
+  /// The checksums of the records.
+  let checksums: RecordChecksums
   /// The objects under the program's schema, migrated if the format or the schema is older.
   let snapshot: Snapshot
   /// Whether migrations with names ran in memory, which the next commit stores.
@@ -39,6 +41,7 @@ struct StoredVersion {
     adoptedCatalog = adopted
     metadata = [:]
     records = []
+    checksums = RecordChecksums()
     snapshot = Snapshot(emptyFor: schema, capacity: capacity)
   }
 
@@ -67,20 +70,30 @@ struct StoredVersion {
     _ migrations: [StoreMigration]
   ) throws {
     header = try Self.header(in: transaction, mark: mark)
-    catalog = try Catalog(record: try Self.record(.catalog, transaction))
+    var checksums = RecordChecksums()
+    catalog = try Catalog(
+      record: try Self.record(.catalog, transaction, &checksums.catalog), format: header.format)
     guard catalog.entities.count == header.segmentCounts.count else {
       throw DamagedRecord(.catalog, "has another number of entities than the header")
     }
     var records: [[SegmentRecord]] = []
     for (entity, count) in header.segmentCounts.enumerated() {
       var segments: [SegmentRecord] = []
+      checksums.segments.append([])
       for index in 0..<Int(count) {
         let key = RecordKey.segment(entity: entity, index: index)
-        let record = try Self.record(key, transaction)
+        var checksum: UInt64 = 0
+        let record = try Self.record(key, transaction, &checksum)
+        checksums.segments[entity].append(checksum)
         segments.append(try SegmentRecord(record: record, key, header: header))
       }
       records.append(segments)
     }
+    metadata = try Self.metadata(transaction, header.format, &checksums.metadata)
+    guard header.format == 1 || checksums.hash == header.contents else {
+      throw DamagedRecord(.header, "does not match the other records")
+    }
+    self.checksums = checksums
     // A migration without a name belongs to the format, one with a name to the program's schema.
     let known = catalog.migrations
     let isOlderFormat = header.format < FileFormat.version
@@ -98,14 +111,15 @@ struct StoredVersion {
     adoptedCatalog = adopted
     self.placement = placement
     self.records = records
-    metadata = try Self.metadata(transaction)
     let (header, metadata) = (header, metadata)
     func snapshot(_ schema: Schema, _ placement: Placement) -> Snapshot {
       Snapshot(
         schema: schema, capacity: SegmentCapacity(shift: Int(header.capacityShift)),
         segments: zip(placement.entities, placement.columns).map { entity, columns in
           guard entity < records.count else { return [] }
-          return records[entity].map { Segment($0, columns, in: transaction) }
+          return records[entity].map {
+            Segment($0, columns, in: transaction, format: header.format)
+          }
         }, version: header.storeVersion, metadata: metadata,
         epoch: transaction.environment.file.identity.number,
         lineage: transaction.environment.lineage)
@@ -143,32 +157,41 @@ struct StoredVersion {
     guard header.transaction == transaction.number else {
       throw DamagedRecord(.header, "belongs to another transaction")
     }
+    try transaction.environment.checkPredecessor(of: header.transaction)
     return header
   }
 
-  private static func metadata(_ transaction: ReadTransaction) throws -> [String: String] {
-    guard let record = try transaction.value(of: .metadata) else { return [:] }
-    return try MetadataRecord.read(record.array)
+  private static func metadata(
+    _ transaction: ReadTransaction, _ format: UInt32, _ checksum: inout UInt64
+  ) throws -> [String: String] {
+    guard let record = try transaction.value(of: .metadata)?.array else { return [:] }
+    checksum = RecordChecksum.stored(in: record)
+    return try MetadataRecord.read(record, format: format)
   }
 
-  private static func record(_ key: RecordKey, _ transaction: ReadTransaction) throws -> [UInt8] {
-    guard let record = try transaction.value(of: key) else {
+  private static func record(
+    _ key: RecordKey, _ transaction: ReadTransaction, _ checksum: inout UInt64
+  ) throws -> [UInt8] {
+    guard let record = try transaction.value(of: key)?.array else {
       throw DamagedRecord(key, "is missing")
     }
-    return record.array
+    checksum = RecordChecksum.stored(in: record)
+    return record
   }
 }
 
 extension Segment {
   /// The segment of a record, with its columns in the order of a schema.
   fileprivate convenience init(
-    _ record: SegmentRecord, _ columns: [UInt32?], in transaction: ReadTransaction
+    _ record: SegmentRecord, _ columns: [UInt32?], in transaction: ReadTransaction, format: UInt32
   ) {
     self.init(
       rowCount: Int(record.rowCount), liveCount: Int(record.liveCount),
       sources: columns.map { number in
         // A linear search is faster than a table for so few columns.
-        record.columns.first { $0.number == number }.map { StoredColumn($0, in: transaction) }
+        record.columns.first { $0.number == number }.map {
+          StoredColumn($0, in: transaction, format: format)
+        }
       })
   }
 }
