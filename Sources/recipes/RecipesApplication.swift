@@ -86,7 +86,7 @@ extension RecipesApplication {
     .undefine.explained(examples: [
       Command.Example("the expression 'mild'", "recipes undefine mild")
     ]),
-    .schema, export, .check, .compact, .repl, .help,
+    .schema, export, .check, .salvage, .compact, .repl, .help,
   ]
 
   private static var query: Command {

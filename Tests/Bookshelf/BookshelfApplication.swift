@@ -15,7 +15,7 @@ struct BookshelfApplication: Application {
       .add,
       .query.explained(examples: [Command.Example("old books", "bookshelf query 'year < 1900'")]),
       .show, .delete, .explain, .checkPredicate, .define, .definitions, .undefine, .schema, .export,
-      .check, .compact, .repl, .help,
+      .check, .salvage, .compact, .repl, .help,
     ]
   }
   var topics: [HelpTopic] { [.grammar] }

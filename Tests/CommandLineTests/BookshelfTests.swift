@@ -151,7 +151,8 @@ struct BookshelfTests {
     }
     for name in [
       "add", "query", "show", "delete", "explain", "check-predicate", "define", "definitions",
-      "undefine", "schema", "export", "check", "compact", "repl", "help",
+      "undefine", "schema", "export", "check", "salvage", "compact", "repl",
+      "help",
     ] {
       let page = try scratch.run("help", name).output
       #expect(page.contains("bookshelf \(name)"))

@@ -18,6 +18,34 @@ struct StoreCommandTests {
     #expect(try Scratch().run("compact").status == 5)
   }
 
+  @Test("salvage saves the objects of a store in a new one, and names those that are lost")
+  func salvage() throws {
+    let scratch = try Scratch(withSevenRecipes: ())
+    _ = try scratch.run("define", "curry := name = 'カレー'")
+    let answer = try scratch.run("query", "TRUEPREDICATE").output
+    let path = scratch.store.path
+    let new = path + ".salvaged"
+    let run = try scratch.run("salvage", path, new)
+    #expect(run.status == 0)
+    #expect(run.output.wholeMatch(of: /\d+ objects saved, 0 lost, 0 links dropped\n/) != nil)
+    #expect(try scratch.run("query", "--store", new, "TRUEPREDICATE").output == answer)
+    #expect(try scratch.run("query", "--store", new, "--count", "curry()").output == "1\n")
+    #expect(try scratch.run("check", "--store", new).status == 0)
+    #expect(try scratch.run("salvage", path, new).status == 5)
+
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // The first places can be in free pages.
+    for place in bytes.ranges(of: Data("カレー".utf8)) { bytes[place.lowerBound] ^= 1 }
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let check = try scratch.run("check")
+    #expect(check.status == 4)
+    #expect(check.output.contains(#/^[A-Za-z.]+, rows 0 to \d+: blob \d+ does not match/#))
+    let lossy = try scratch.run("salvage", path, path + ".lossy")
+    #expect(lossy.status == 4)
+    #expect(lossy.output.contains(#/lost: [A-Za-z]+ /#))
+    #expect(try scratch.run("check", "--store", path + ".lossy").status == 0)
+  }
+
   @Test("--analyze reports what each node of the run found, and its time")
   func analyze() throws {
     let scratch = try Scratch(withSevenRecipes: ())

@@ -181,7 +181,10 @@ private let isEveryBitAsked = ProcessInfo.processInfo.environment["RECIPES_EVERY
     let place = try #require(whole.range(of: needle)?.lowerBound)
     let handle = try #require(FileHandle(forUpdatingAtPath: scratch.store))
     try flip(handle, place, 1)
-    #expect(try file.check() == ["blob \(titles.blob) does not match its checksum"])
+    #expect(
+      try file.check() == [
+        "Book.title, rows 0 to 63: blob \(titles.blob) does not match its checksum"
+      ])
     #expect(throws: StoreFileError.self) { try titles.bytes() }
   }
 }

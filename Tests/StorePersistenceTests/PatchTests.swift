@@ -191,7 +191,7 @@ import Testing
       var damaged = stored
       damaged[stored.count / 2] ^= 1
       try put(damaged, blob)
-      #expect(try file.check() == ["blob \(column.blob) \(problem)"])
+      #expect(try file.check() == ["Point.x, rows 0 to 2000: blob \(column.blob) \(problem)"])
       #expect(throws: StoreFileError.self) { try columns()[0].bytes() }
       #expect(throws: StoreFileError.self) { try append(2_001..<2_002) }
       try put(stored, blob)

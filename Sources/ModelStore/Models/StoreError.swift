@@ -112,7 +112,7 @@ extension StoreError.Code {
       case .otherSchema: .schemaMismatch
       case .readOnly: .readOnly
       case .full: .full
-      case .tooManyReaders, .otherLockFile, .busy, .system: .system
+      case .exists, .tooManyReaders, .otherLockFile, .busy, .system: .system
       }
   }
 }

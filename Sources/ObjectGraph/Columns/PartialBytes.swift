@@ -42,8 +42,14 @@ struct PartialSection<Element: BitwiseCopyable & Sendable>: Sendable {
     self.start = start
   }
 
+  /// The elements, which may be damaged until `slice` or `element` has verified them.
+  var unverified: ColumnBuffer<Element> { elements }
+
   /// The number of elements.
   var count: Int { elements.count }
+
+  /// Returns all elements, verified.
+  func all() throws -> ColumnBuffer<Element> { try slice(0..<count) }
 
   /// Returns the elements in a range, verified; traps outside `0...count`.
   func slice(_ range: Range<Int>) throws -> ColumnBuffer<Element> {
@@ -65,14 +71,21 @@ struct PartialSection<Element: BitwiseCopyable & Sendable>: Sendable {
 struct PartialColumnReader {
   private let bytes: PartialBytes
   private var reader: ColumnReader
+  /// The kind in the header.
+  let kind: UInt32
 
   /// Reads the header, which may have any of some kinds.
   init(_ bytes: PartialBytes, _ kinds: ColumnKind...) throws {
+    try self.init(bytes, kinds: kinds.map(\.rawValue))
+  }
+
+  /// Reads the header, which may have any of some kinds.
+  init(_ bytes: PartialBytes, kinds: [UInt32]) throws {
     self.bytes = bytes
     try bytes.verify(0..<min(ColumnReader.headerByteCount, bytes.bytes.count))
     let found = try ColumnReader.kind(of: bytes.bytes)
-    let kind = kinds.first { $0.rawValue == found } ?? kinds[0]
-    reader = try ColumnReader(bytes.bytes, kind)
+    kind = found
+    reader = try ColumnReader(bytes.bytes, kind: kinds.contains(found) ? found : kinds[0])
   }
 
   /// The three counts of the header.

@@ -21,6 +21,15 @@ struct StringLookup: Sendable {
 
   /// Whether a row's string is exactly `text`, or nil if it has none.
   func isEqual(row: Int, to text: Span<UInt8>) throws -> Bool? {
+    try bytes(row: row)?.withSpan { areEqual($0, text) }
+  }
+
+  /// The string of a row, or nil if it has none.
+  func string(row: Int) throws -> String? {
+    try bytes(row: row)?.withSpan { String(repairing: $0) }
+  }
+
+  private func bytes(row: Int) throws -> ColumnBuffer<UInt8>? {
     let code = Int(try codes.element(row))
     guard code != StringColumn.missing else { return nil }
     guard code < offsets.count - 1 else {
@@ -30,6 +39,6 @@ struct StringLookup: Sendable {
     guard start <= end, end <= heap.count else {
       throw DamagedColumn("its offsets do not ascend to the end")
     }
-    return try heap.slice(start..<end).withSpan { areEqual($0, text) }
+    return try heap.slice(start..<end)
   }
 }

@@ -58,15 +58,20 @@ package final class Session {
     return definitions
   }
 
-  private func open() throws -> (file: StoreFile, store: Store) {
-    if let opened { return opened }
+  /// Returns the file of another store of the application.
+  func file(at path: String, isReadOnly: Bool = false) -> StoreFile {
     let isQuiet = isQuiet
-    let file = StoreFile(
-      path: try path(), schema: schema, mark: application.storeMark,
-      migrations: application.migrations
+    return StoreFile(
+      path: path, schema: schema, mark: application.storeMark, migrations: application.migrations,
+      isReadOnly: isReadOnly
     ) {
       if !isQuiet { Console.noteWaiting() }
     }
+  }
+
+  private func open() throws -> (file: StoreFile, store: Store) {
+    if let opened { return opened }
+    let file = file(at: try path())
     let opened = (file, Store(file))
     self.opened = opened
     return opened

@@ -24,7 +24,8 @@ extension Command {
       for problem in problems { try console.writeLine(problem) }
       throw Failure(
         .data, "the store '\(file.path)' is damaged",
-        help: "restore it from a backup, or import again into a new store")
+        help: "restore it from a backup, or save what is whole with "
+          + "'\(session.application.name) salvage'")
     }
     let snapshot = try session.snapshot()
     let entities = snapshot.schema.entities.indices.map(EntityID.init)

@@ -4,6 +4,8 @@ private import System
 public enum StoreFileError: Error, Hashable, Sendable {
   /// The file does not exist.
   case missing(path: String)
+  /// There is a file where a new store is to be made.
+  case exists(path: String)
   /// The path leads to something that is not a plain file.
   case notAFile(path: String)
   /// The file is not a store.
@@ -30,7 +32,7 @@ public enum StoreFileError: Error, Hashable, Sendable {
   /// Whether the system is the cause (no such file, no permission, a full disk), not the data.
   public var isSystemFault: Bool {
     switch self {
-    case .missing, .notAFile, .readOnly, .full, .tooManyReaders, .otherLockFile, .busy,
+    case .missing, .exists, .notAFile, .readOnly, .full, .tooManyReaders, .otherLockFile, .busy,
       .system:
       true
     case .foreign, .damaged, .newerFormat, .otherSchema: false
@@ -44,6 +46,8 @@ extension StoreFileError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       "there is no store at '\(path)'"
+    case .exists(let path):
+      "'\(path)' exists already; give the path of a new file"
     case .notAFile(let path):
       "'\(path)' is not a plain file; give the path of the store's file"
     case .foreign(let path, let reason):

@@ -23,12 +23,19 @@ extension StoreFile {
   {
     var problems: [String] = []
     var used: Set<UInt64> = []
-    for column in version.records.joined().flatMap(\.columns) {
-      used.formUnion(column.blobs)
-      do {
-        try StoredColumn(column, in: transaction, format: version.header.format).check()
-      } catch StoreFileError.damaged(_, let reason) {
-        problems.append(reason)
+    for (entity, segments) in version.records.enumerated() {
+      for (index, segment) in segments.enumerated() {
+        for column in segment.columns {
+          used.formUnion(column.blobs)
+          do {
+            try StoredColumn(column, in: transaction, format: version.header.format).check()
+          } catch StoreFileError.damaged(_, let reason) {
+            let name = version.catalog.entities[entity].name(ofColumn: column.number)
+            let first = index << Int(version.header.capacityShift)
+            problems.append(
+              "\(name), rows \(first) to \(first + Int(segment.rowCount) - 1): \(reason)")
+          }
+        }
       }
     }
     for bytes in try transaction.keys() {
@@ -44,5 +51,13 @@ extension StoreFile {
       }
     }
     return problems
+  }
+}
+
+extension Catalog.Entity {
+  /// The name of a column for messages, such as "Recipe.name"; that of the entity for presence, and for
+  /// a column that a migration dropped.
+  fileprivate func name(ofColumn number: UInt32) -> String {
+    columns.first { $0.number == number }.map { "\(name).\($0.name)" } ?? name
   }
 }

@@ -60,13 +60,20 @@ extension StoreFile {
 
   /// Writes the objects of a version of any file to a draft, as the version after `number`.
   func writeDraft(_ snapshot: Snapshot, after number: UInt64) throws -> Environment {
+    try writeDraft(snapshot.capacity, after: number) { try snapshot.compacted(staging: $0) }
+  }
+
+  /// Writes the objects that `objects` returns to a draft, as the version after `number`.
+  func writeDraft(
+    _ capacity: SegmentCapacity, after number: UInt64, _ objects: (Draft) throws -> Snapshot
+  ) throws -> Environment {
     let environment = try createDraft()
     let reader = try ReadTransaction(environment, onWait: {})
     let base = try StoredVersion(
-      emptyFor: schema, mark: mark, capacity: snapshot.capacity, version: number,
+      emptyFor: schema, mark: mark, capacity: capacity, version: number,
       migrations: migrations)
     let draft = try Draft(after: base, reader, queueLimit: limits.queueBytes)
-    try draft.commit(try snapshot.compacted(staging: draft))
+    try draft.commit(try objects(draft))
     return environment
   }
 

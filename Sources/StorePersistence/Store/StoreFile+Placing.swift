@@ -83,7 +83,7 @@ extension StoreFile {
   }
 
   /// The same program's store at another path.
-  private func sibling(_ path: String, isReadOnly: Bool) -> StoreFile {
+  func sibling(_ path: String, isReadOnly: Bool) -> StoreFile {
     StoreFile(
       path: path, schema: schema, mark: mark, migrations: migrations, capacity: capacity,
       limits: limits, isReadOnly: isReadOnly, onWait: onWait)

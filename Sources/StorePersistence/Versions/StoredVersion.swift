@@ -51,13 +51,16 @@ struct StoredVersion {
   ///   - schema: The program's schema.
   ///   - mark: The program's mark.
   ///   - migrations: The migrations of a version of format 1, in order.
+  ///   - onDamage: Called for each damaged record that can be left out: the segment has no rows then, or
+  ///     the version no metadata. Without it, such a record is an error.
   /// - Complexity: O(segments · columns), and for format 1 the work of the migrations.
   static func read(
-    _ transaction: ReadTransaction, schema: Schema, mark: StoreMark, migrations: [StoreMigration]
+    _ transaction: ReadTransaction, schema: Schema, mark: StoreMark, migrations: [StoreMigration],
+    onDamage: ((DamagedRecord) -> Void)? = nil
   ) throws -> StoredVersion {
     let path = transaction.environment.path
     do {
-      return try StoredVersion(transaction, schema, mark, migrations)
+      return try StoredVersion(transaction, schema, mark, migrations, onDamage)
     } catch let error as DamagedRecord {
       throw StoreFileError.damaged(path: path, reason: error.reason)
     } catch let error as OtherSchema {
@@ -67,8 +70,18 @@ struct StoredVersion {
 
   private init(
     _ transaction: ReadTransaction, _ schema: Schema, _ mark: StoreMark,
-    _ migrations: [StoreMigration]
+    _ migrations: [StoreMigration], _ onDamage: ((DamagedRecord) -> Void)?
   ) throws {
+    /// Returns what `read` returns, or `other` after reporting a damaged record.
+    func read<Result>(otherwise other: Result, _ read: () throws -> Result) throws -> Result {
+      do {
+        return try read()
+      } catch let damage as DamagedRecord {
+        guard let onDamage else { throw damage }
+        onDamage(damage)
+        return other
+      }
+    }
     header = try Self.header(in: transaction, mark: mark)
     var checksums = RecordChecksums()
     catalog = try Catalog(
@@ -83,14 +96,21 @@ struct StoredVersion {
       for index in 0..<Int(count) {
         let key = RecordKey.segment(entity: entity, index: index)
         var checksum: UInt64 = 0
-        let record = try Self.record(key, transaction, &checksum)
+        let header = header
+        segments.append(
+          try read(otherwise: SegmentRecord(rowCount: 0, liveCount: 0, columns: [])) {
+            let record = try Self.record(key, transaction, &checksum)
+            return try SegmentRecord(record: record, key, header: header)
+          })
         checksums.segments[entity].append(checksum)
-        segments.append(try SegmentRecord(record: record, key, header: header))
       }
       records.append(segments)
     }
-    metadata = try Self.metadata(transaction, header.format, &checksums.metadata)
-    guard header.format == 1 || checksums.hash == header.contents else {
+    let (header, isStrict) = (header, onDamage == nil)
+    metadata = try read(otherwise: [:]) {
+      try Self.metadata(transaction, header.format, &checksums.metadata)
+    }
+    guard !isStrict || header.format == 1 || checksums.hash == header.contents else {
       throw DamagedRecord(.header, "does not match the other records")
     }
     self.checksums = checksums
@@ -111,7 +131,7 @@ struct StoredVersion {
     adoptedCatalog = adopted
     self.placement = placement
     self.records = records
-    let (header, metadata) = (header, metadata)
+    let metadata = metadata
     func snapshot(_ schema: Schema, _ placement: Placement) -> Snapshot {
       Snapshot(
         schema: schema, capacity: SegmentCapacity(shift: Int(header.capacityShift)),
