@@ -1,4 +1,4 @@
-private import Synchronization
+internal import Synchronization
 private import UnicodeText
 
 /// A string attribute of one segment: its distinct values, sorted by UTF-8 bytes, and for each row
@@ -28,6 +28,15 @@ package final class StringColumn: Sendable {
   /// The rows in order of their codes, equal codes in order of rows; nil if it is not kept.
   package let order: ColumnBuffer<UInt16>?
 
+  /// The heap, of which `verifyStrings` and `verifySearch` verify parts.
+  let partialHeap: PartialSection<UInt8>
+  /// Whether all strings were verified.
+  let isVerified = Atomic<Bool>(false)
+  /// The number of searches that were verified by themselves.
+  let searchCount = Atomic<Int>(0)
+  /// From this many searches on, it pays to verify all strings.
+  static let fewSearches = 16
+
   /// The result of `foldsToASCII`, once it was computed.
   private let knownFolding = Atomic<Folding>(.unknown)
 
@@ -47,20 +56,30 @@ package final class StringColumn: Sendable {
     codes = allMissingCodes.slice(0..<rowCount)
     offsets = ColumnBuffer([0])
     heap = ColumnBuffer([])
+    partialHeap = PartialSection()
   }
 
   /// Reads a column's bytes, and checks that every code and offset is inside it, unless that was
   /// checked before.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, isChecked: Bool = false) throws {
-    let isOrdered = try ColumnReader.kind(of: bytes) == ColumnKind.orderedString.rawValue
-    var reader = try ColumnReader(bytes, isOrdered ? .orderedString : .string)
+  package convenience init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, isChecked: Bool = false)
+    throws
+  {
+    try self.init(PartialBytes(bytes), rowCount: rowCount, isChecked: isChecked)
+  }
+
+  /// Reads a column's bytes. The strings in the heap are verified by `verifyStrings`, or as far as a
+  /// search reads them by `verifySearch`.
+  init(_ bytes: PartialBytes, rowCount: Int, isChecked: Bool) throws {
+    var reader = try PartialColumnReader(bytes, .string, .orderedString)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     let distinctCount = reader.counts.1
     guard distinctCount <= rowCount else { throw DamagedColumn("it has values that no row has") }
-    offsets = try reader.section(of: UInt32.self, count: distinctCount + 1)
-    codes = try reader.section(of: UInt16.self, count: rowCount)
-    heap = try reader.section(of: UInt8.self, count: reader.counts.2)
-    order = isOrdered ? try reader.section(of: UInt16.self, count: rowCount) : nil
+    offsets = try reader.section(of: UInt32.self, count: distinctCount + 1).all()
+    codes = try reader.section(of: UInt16.self, count: rowCount).all()
+    partialHeap = try reader.section(of: UInt8.self, count: reader.counts.2)
+    heap = partialHeap.unverified
+    let isOrdered = reader.kind == ColumnKind.orderedString.rawValue
+    order = isOrdered ? try reader.section(of: UInt16.self, count: rowCount).all() : nil
     if isChecked { return }
     if let order { try checkBelow(rowCount, order) }
     try checkOffsets(offsets, end: heap.count)

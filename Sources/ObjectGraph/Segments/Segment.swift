@@ -47,7 +47,7 @@ package final class Segment: Sendable {
   /// for all versions that have the column.
   private func view(
     _ number: Int, targetBound bound: Int = 0, missing: () -> View,
-    read: (_ bytes: ColumnBuffer<UInt8>, _ isChecked: Bool) throws -> View
+    read: (_ source: any ColumnSource, _ isChecked: Bool) throws -> View
   ) throws -> View {
     try views.withLock { views throws -> View in
       // An older file can have fewer columns than the schema.
@@ -56,7 +56,7 @@ package final class Segment: Sendable {
       var view = missing()
       if let source = sources[number] {
         let isChecked = source.isChecked(targetBound: bound)
-        view = try read(source.bytes(), isChecked)
+        view = try read(source, isChecked)
         if !isChecked { source.noteChecked(targetBound: bound) }
       }
       views[number] = view
@@ -70,8 +70,8 @@ package final class Segment: Sendable {
   package func presence() throws -> PresenceColumn {
     let view = try view(
       0, missing: { .presence(PresenceColumn(allRows: rowCount)) },
-      read: { bytes, _ in
-        .presence(try PresenceColumn(bytes, rowCount: rowCount, liveCount: liveCount))
+      read: { source, _ in
+        .presence(try PresenceColumn(source.bytes(), rowCount: rowCount, liveCount: liveCount))
       })
     guard case .presence(let column) = view else { throw mismatch() }
     return column
@@ -79,9 +79,20 @@ package final class Segment: Sendable {
 
   /// The values of a string attribute, by column number.
   package func strings(_ number: Int) throws -> StringColumn {
+    let column = try searchableStrings(number)
+    try column.verifyStrings()
+    return column
+  }
+
+  /// The same values, of which `StringColumn.verifySearch` has to verify those that a search reads. No
+  /// other strings may be read.
+  package func searchableStrings(_ number: Int) throws -> StringColumn {
     let view = try view(
       number, missing: { .strings(StringColumn(missingRows: rowCount)) },
-      read: { .strings(try StringColumn($0, rowCount: rowCount, isChecked: $1)) })
+      read: { source, isChecked in
+        .strings(
+          try StringColumn(source.partialBytes(), rowCount: rowCount, isChecked: isChecked))
+      })
     guard case .strings(let column) = view else { throw mismatch() }
     return column
   }
@@ -103,7 +114,7 @@ package final class Segment: Sendable {
   package func bools(_ number: Int) throws -> ValueColumn<UInt8> {
     let view = try view(
       number, missing: { .bools(ValueColumn(missingRows: rowCount)) },
-      read: { bytes, _ in .bools(try ValueColumn(bytes, rowCount: rowCount)) })
+      read: { source, _ in .bools(try ValueColumn(source.bytes(), rowCount: rowCount)) })
     guard case .bools(let column) = view else { throw mismatch() }
     return column
   }
@@ -112,7 +123,7 @@ package final class Segment: Sendable {
   package func ints(_ number: Int) throws -> ValueColumn<Int64> {
     let view = try view(
       number, missing: { .ints(ValueColumn(missingRows: rowCount)) },
-      read: { bytes, _ in .ints(try ValueColumn(bytes, rowCount: rowCount)) })
+      read: { source, _ in .ints(try ValueColumn(source.bytes(), rowCount: rowCount)) })
     guard case .ints(let column) = view else { throw mismatch() }
     return column
   }
@@ -121,7 +132,7 @@ package final class Segment: Sendable {
   package func doubles(_ number: Int) throws -> ValueColumn<Double> {
     let view = try view(
       number, missing: { .doubles(ValueColumn(missingRows: rowCount)) },
-      read: { bytes, _ in .doubles(try ValueColumn(bytes, rowCount: rowCount)) })
+      read: { source, _ in .doubles(try ValueColumn(source.bytes(), rowCount: rowCount)) })
     guard case .doubles(let column) = view else { throw mismatch() }
     return column
   }
@@ -130,7 +141,9 @@ package final class Segment: Sendable {
   package func links(_ number: Int, targetBound bound: Int) throws -> LinkColumn {
     let view = try view(
       number, targetBound: bound, missing: { .links(LinkColumn(missingRows: rowCount)) },
-      read: { .links(try LinkColumn($0, rowCount: rowCount, targetBound: bound, isChecked: $1)) })
+      read: {
+        .links(try LinkColumn($0.bytes(), rowCount: rowCount, targetBound: bound, isChecked: $1))
+      })
     guard case .links(let column) = view else { throw mismatch() }
     return column
   }
@@ -146,7 +159,8 @@ package final class Segment: Sendable {
     let view = try view(
       number, targetBound: bound, missing: { .inverse(InverseColumn()) },
       read: {
-        .inverse(try InverseColumn($0, rowCount: rowCount, targetBound: bound, isChecked: $1))
+        .inverse(
+          try InverseColumn($0.bytes(), rowCount: rowCount, targetBound: bound, isChecked: $1))
       })
     guard case .inverse(let column) = view else { throw mismatch() }
     return column

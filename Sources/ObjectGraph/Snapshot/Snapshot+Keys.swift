@@ -150,7 +150,8 @@ extension Segment {
     where entity.attributes[attribute.index].type == .string {
       let number = entity.number(of: .attribute(attribute))
       guard source(number) != nil else { continue }
-      let column = try strings(number)
+      let column = try searchableStrings(number)
+      try column.verifySearch(for: key)
       guard let code = column.code(of: key) else { continue }
       // A row can have the string in a later attribute of the key, and another as its key.
       for row in column.rows(ofCode: code) where try hasKey(key, row: row, entity) {

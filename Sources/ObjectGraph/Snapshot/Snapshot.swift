@@ -129,6 +129,17 @@ extension Snapshot {
     }
   }
 
+  /// The same columns, of which `StringColumn.verifySearch` has to verify the strings that a search
+  /// reads. No other strings may be read.
+  package func searchableStrings(_ attribute: AttributeID, of entity: EntityID) throws
+    -> [StringColumn]
+  {
+    let number = schema[entity].number(of: .attribute(attribute))
+    return try contents.searchableStrings.list(entity, number) {
+      try segments[entity.index].map { try $0.searchableStrings(number) }
+    }
+  }
+
   /// The link columns of a stored relationship, one for each segment.
   package func links(_ relationship: RelationshipID, of entity: EntityID) throws -> [LinkColumn] {
     let number = schema[entity].number(of: .links(relationship))
@@ -188,6 +199,7 @@ private final class SnapshotContents: Sendable {
   let missingSegments: Mutex<[MissingSegments?]>
   let keyedSegments = ColumnLists<KeyedSegment?>()
   let strings = ColumnLists<StringColumn>()
+  let searchableStrings = ColumnLists<StringColumn>()
   let links = ColumnLists<LinkColumn>()
   let inverses = ColumnLists<InverseColumn>()
   let inverseLookups = ColumnLists<InverseLookup>()

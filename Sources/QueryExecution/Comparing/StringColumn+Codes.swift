@@ -39,6 +39,22 @@ extension [StringColumn] {
   }
 }
 
+extension Snapshot {
+  /// Returns the columns of an attribute for `codes(matching:)`, verified as far as it reads them.
+  func strings(
+    _ attribute: AttributeID, of entity: EntityID, matching comparison: PreparedComparison
+  ) throws -> [StringColumn] {
+    guard let texts = comparison.textTest?.searchedTexts else {
+      return try strings(attribute, of: entity)
+    }
+    let columns = try searchableStrings(attribute, of: entity)
+    for column in columns {
+      for text in texts { try column.verifySearch(for: text.span, amongSearches: texts.count) }
+    }
+    return columns
+  }
+}
+
 extension PreparedComparison {
   /// Whether the order of a dictionary decides it, without reading the strings.
   var isOfOrder: Bool { textTest?.isOfOrder ?? false }
@@ -50,6 +66,19 @@ extension TextTest {
     switch form {
     case .order, .between, .prefix, .member, .never: folding.isEmpty
     case .suffix, .substring, .caseless, .like: false
+    }
+  }
+
+  /// The texts that are searched in dictionaries, if these searches decide the test.
+  fileprivate var searchedTexts: [[UInt8]]? {
+    guard isOfOrder else { return nil }
+    switch form {
+    case .order(_, let bytes): return [bytes]
+    case .between(let lower, let upper): return [lower, upper]
+    case .prefix(let bytes): return [bytes, bytes + [0xFF]]
+    case .member(let members): return members
+    case .never: return []
+    case .suffix, .substring, .caseless, .like: return nil
     }
   }
 
@@ -101,9 +130,6 @@ extension StringColumn {
     case .never: return .range(0..<0)
     }
   }
-
-  /// The number of steps along the dictionary that cost as much as one search in it; found by trial.
-  private static let stepsPerSearch = 8
 
   private func search(_ members: [[UInt8]]) -> CodeSet {
     var flags = CodeFlags(repeating: false, bound: distinctCount)

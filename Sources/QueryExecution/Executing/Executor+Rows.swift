@@ -69,7 +69,7 @@ extension Executor {
     _ entity: EntityID
   ) throws -> RowTest? {
     guard comparison.isOfOrder else { return nil }
-    let columns = try snapshot.strings(attribute, of: entity)
+    let columns = try snapshot.strings(attribute, of: entity, matching: comparison)
     let codes = try columns.codes(matching: comparison)
     return RowTest { segment, local in
       let code = columns[segment].codes[local]

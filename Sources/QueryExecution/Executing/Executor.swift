@@ -202,11 +202,12 @@ package struct Executor {
     _ attribute: AttributeID, _ comparison: Comparison, _ constant: Value, _ holdsForMissing: Bool,
     _ origin: Origin, _ entity: EntityID
   ) throws -> RowSet {
-    let columns = try snapshot.strings(attribute, of: entity)
+    let prepared = try EvaluationFault.placing(at: origin) { () throws(PatternFault) in
+      try PreparedComparison(comparison, constant)
+    }
+    let columns = try snapshot.strings(attribute, of: entity, matching: prepared)
     let codes = try EvaluationFault.placing(at: origin) { () throws(PatternFault) in
-      try columns.codes(
-        matching: PreparedComparison(comparison, constant),
-        concurrently: forcesConcurrency ? true : nil)
+      try columns.codes(matching: prepared, concurrently: forcesConcurrency ? true : nil)
     }
     return try forEachSegment(of: entity) { index, _, words in
       codes[index].fill(&words, columns[index], holdsForMissing: holdsForMissing)

@@ -59,7 +59,9 @@ package struct Estimate {
         return .infinity
       }
       let number = snapshot.schema[entity].number(of: .attribute(attribute))
-      let distinct = try snapshot.segments[entity.index].first?.strings(number).distinctCount ?? 0
+      let distinct =
+        try snapshot.segments[entity.index].first?.searchableStrings(number)
+        .distinctCount ?? 0
       return count * Double(max(distinct, 1))
     }
   }
@@ -82,7 +84,9 @@ package struct Estimate {
     of comparator: Comparator, _ constant: Value, _ attribute: AttributeID, _ entity: EntityID
   ) throws -> Double {
     let number = snapshot.schema[entity].number(of: .attribute(attribute))
-    let distinct = try snapshot.segments[entity.index].first?.strings(number).distinctCount ?? 1
+    let distinct =
+      try snapshot.segments[entity.index].first?.searchableStrings(number)
+      .distinctCount ?? 1
     let one = 1 / Double(max(distinct, 1))
     switch comparator {
     case .equal: return one
