@@ -36,6 +36,22 @@ struct ImportTests {
     return Int(run.output.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  /// Root may have any number of threads, so it becomes another user first.
+  @Test("decode on one thread if the system makes no other", .timeLimit(.minutes(2)))
+  func noThreads() throws {
+    let scratch = try Scratch()
+    _ = try scratch.write(Self.recipes(30_000, "soup"), to: "many.json")
+    let run = try scratch.shell(
+      """
+      cp '\(scratch.program.path)' program && chmod -R a+rwX . && export HOME="$PWD"
+      if [ "$(id -u)" = 0 ]; then user='setpriv --reuid=61234 --clear-groups'; else user=; fi
+      $user bash -c 'ulimit -u 1; exec ./program import --store own.store many.json'
+      """)
+    #expect(
+      run.output == "30000 added, 0 updated, 0 unchanged, 0 skipped, 0 collisions\n",
+      "\(run.errors)")
+  }
+
   @Test("a killed import leaves the store unchanged or complete")
   func kills() throws {
     let scratch = try Scratch(withSevenRecipes: ())

@@ -1,16 +1,14 @@
-private import Dispatch
 private import Synchronization
-import PredicateTyping
+private import System
 
 /// Returns the results of `body` for the numbers below `count`, in order, computed on all cores.
 ///
-/// Worthwhile above about a millisecond of work: distributing it takes some hundredths of a
-/// millisecond.
+/// Worthwhile above about a millisecond of work.
 func concurrentMap<Result: Sendable>(
-  _ count: Int, _ body: @Sendable (Int) -> Result
+  _ count: Int, _ body: @escaping @Sendable (Int) -> Result
 ) -> [Result] {
   let results = Mutex([Result?](repeating: nil, count: count))
-  DispatchQueue.concurrentPerform(iterations: count) { index in
+  Workers.perform(count) { index in
     let result = body(index)
     results.withLock { $0[index] = result }
   }

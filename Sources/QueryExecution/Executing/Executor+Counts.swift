@@ -67,7 +67,7 @@ extension Executor {
   /// of its links, or of its links to targets.
   private func withCounts<Result: Sendable>(
     _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ entity: EntityID,
-    _ body: @Sendable (Span<UInt32>) -> Result
+    _ body: @escaping @Sendable (Span<UInt32>) -> Result
   ) throws -> [Result] {
     let description = snapshot.schema[entity].relationships[relationship.index]
     let targets = try targets.map { try rows(of: $0, description.destination) }

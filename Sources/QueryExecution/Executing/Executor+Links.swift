@@ -174,7 +174,7 @@ extension Executor {
   /// Returns the results of `body` for the index of each segment, computed on all cores if there
   /// are many links.
   func mapSegments<Result: Sendable>(
-    _ columns: [LinkColumn], _ body: @Sendable (Int) -> Result
+    _ columns: [LinkColumn], _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     isLarge(columns) ? concurrentMap(columns.count, body) : columns.indices.map(body)
   }

@@ -1,4 +1,3 @@
-private import Dispatch
 private import Synchronization
 private import System
 
@@ -17,9 +16,9 @@ struct BatchReader<Document: Sendable>: ~Copyable {
 
   private let source: any BatchSource<Document>
   private var batches: [Batch<Document>] = []
-  /// The threads that decode beside the caller's, one for each other core; more would only take turns
-  /// with it. A batch is queued on one of them, but the first free thread takes it.
-  private let helpers: [DispatchQueue]
+  /// The threads that decode beside the caller's. A batch is queued on one of them, but the first free
+  /// thread takes it.
+  private let helpers = (1..<CurrentProcess.processorCount).map { _ in SerialThread() }
   private var batchCount = 0
   /// Whether all batches were found.
   private var isAtEnd = false
@@ -29,7 +28,6 @@ struct BatchReader<Document: Sendable>: ~Copyable {
   /// A reader of the records of a source, in its order.
   init(_ source: any BatchSource<Document>) {
     self.source = source
-    helpers = (1..<CurrentProcess.processorCount).map { DispatchQueue(label: "decoding \($0)") }
   }
 
   /// Returns the records of the next batch that has some, or nil after the last.
@@ -63,7 +61,7 @@ struct BatchReader<Document: Sendable>: ~Copyable {
       let batch = Batch(decoding)
       batches.append(batch)
       if batches.count > 1, !helpers.isEmpty {
-        helpers[batchCount % helpers.count].async { _ = batch.decodeIfWaiting() }
+        helpers[batchCount % helpers.count].run { _ = batch.decodeIfWaiting() }
         batchCount += 1
       }
     }
@@ -88,7 +86,7 @@ private final class Batch<Document: Sendable>: Sendable {
   }
 
   private let state: Mutex<State>
-  private let isDone = DispatchSemaphore(value: 0)
+  private let isDone = Semaphore()
 
   init(_ decoding: @escaping @Sendable () -> [Record<Document>]) {
     state = Mutex(.waiting(decoding))
