@@ -44,6 +44,24 @@ struct ImportTests {
     #expect(try city.prefecture?.get()?.name == "北海道")
   }
 
+  @Test("with a fault fail the write, also if it is caught") func caught() throws {
+    let store = try ObjectStore(.memory, Prefecture.self)
+    try withFile("code,name\n01,a\n02,b,c\n") { path in
+      let error = #expect(throws: StoreError.self) {
+        try store.write { writer in
+          try writer.upsert(Prefecture(code: "47", name: "z"))
+          _ = try? writer.importCSV(Prefecture.self, path: path)
+        }
+      }
+      #expect(error?.code == .invalidInput)
+      let missing = #expect(throws: StoreError.self) {
+        try store.write { _ = try? $0.importJSON(Prefecture.self, path: path + ".none") }
+      }
+      #expect(missing?.code == .invalidInput)
+    }
+    #expect(try store.read().count(Prefecture.self) == 0)
+  }
+
   @Test("tables with a fault change nothing and say where") func faults() throws {
     let store = try ObjectStore(.memory, Prefecture.self)
     for (text, reason) in [

@@ -2,6 +2,7 @@ internal import JanssonCoding
 internal import ObjectGraph
 internal import RecordReading
 internal import SourceReading
+internal import System
 
 /// Models in files: JSON, and tables with a head.
 struct ModelFormat<M: Model>: RecordFormat {
@@ -54,10 +55,11 @@ struct ModelFormat<M: Model>: RecordFormat {
 
 extension Writer {
   /// Writes the rows of a table with a head (CSV, or with tabs or semicolons) as models, and returns
-  /// their number. A column is a field of its name; other columns are ignored. A text stays as it is
+  /// their number. The file is read in pieces. A column is a field of its name; other columns are ignored. A text stays as it is
   /// written if the field is a `String`, so codes keep their zeros; an empty field is nil.
   ///
-  /// - Throws: `StoreError` with `invalidInput`, the line and the reason, for the first invalid row; end the write by letting it through.
+  /// - Throws: `StoreError` with `invalidInput`, the line and the reason, for the first invalid row. The write
+  ///   then fails, also if the error is caught in it.
   @discardableResult
   public mutating func importCSV<M: Model>(
     _ type: M.Type, path: String, _ rule: UpsertRule = .replace
@@ -69,7 +71,7 @@ extension Writer {
   /// or one value a line (JSON Lines). The file is read in pieces.
   ///
   /// - Throws: `StoreError` with `invalidInput`, the line, the path and the reason, for the first invalid
-  ///   value; end the write by letting it through.
+  ///   value. The write then fails, also if the error is caught in it.
   @discardableResult
   public mutating func importJSON<M: Model>(
     _ type: M.Type, path: String, _ rule: UpsertRule = .replace
@@ -82,12 +84,15 @@ extension Writer {
   ) throws -> Int {
     let map = try state.catalog.map(of: type)
     let format = ModelFormat<M>(catalog: state.catalog, map: map, kinds: kinds)
-    var models: [M] = []
+    var count = 0
     do {
       _ = try FileReader(format).read(FileTree.File(name: path, place: nil)) { file, records in
         for record in records {
           switch record.content {
-          case .document(let model): models.append(model)
+          case .document(let model):
+            try state.cancellation.check()
+            try upsert(model, rule)
+            count += 1
           case .skipped(let fault), .foreign(let fault):
             throw StoreError(
               .invalidInput, ImportProblem(.skipped, of: file, fault).description)
@@ -95,11 +100,13 @@ extension Writer {
           }
         }
       }
-    } catch let error as InputFileError {
-      throw StoreError(.invalidInput, error.description, cause: error)
+    } catch {
+      // Models before the fault are written already.
+      let reason = StoreError.publicError(of: error)
+      state.failure = reason
+      throw reason
     }
-    try upsert(models, rule)
-    return models.count
+    return count
   }
 }
 

@@ -1,5 +1,6 @@
 internal import ObjectGraph
 internal import PredicateSyntax
+internal import RecordReading
 internal import StorePersistence
 internal import System
 
@@ -83,6 +84,8 @@ extension StoreError {
       StoreError(.invalidPredicate, description(of: error), cause: error.cause)
     case let error as TransactionError: StoreError(.invalidObject, "\(error)")
     case is Cancelled: CancellationError()
+    case let error as InputFileError:
+      StoreError(.invalidInput, error.description, cause: error)
     case let error as DamagedColumn: StoreError(.damaged, "the store is damaged: \(error.reason)")
     default: error
     }

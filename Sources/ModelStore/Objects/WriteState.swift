@@ -9,6 +9,8 @@ final class WriteState: @unchecked Sendable {
   private var transaction: Transaction?
   /// Asked by long work.
   let cancellation: Cancellation
+  /// The reason why the write must not be committed, whatever its closure does.
+  var failure: (any Error)?
   private let thread = CurrentProcess.threadID
   private var newest: ModelVersion?
 

@@ -164,7 +164,9 @@ public final class ObjectStore: Sendable {
           return try body(&writer)
         }
         transaction = state.end()
-        return try result.get()
+        let value = try result.get()
+        if let failure = state.failure { throw failure }
+        return value
       }
     }
   }
