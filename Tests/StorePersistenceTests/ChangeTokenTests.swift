@@ -41,6 +41,22 @@ import Testing
     #expect(Set(tokens).count == 4)
   }
 
+  @Test("a commit that is written, but not yet published to readers, is not reported")
+  func unpublished() throws {
+    try Self.commit(scratch.store)
+    let file = Sample.file(scratch.store)
+    let (before, version) = (try file.changeToken(), try file.current().version)
+    // The file has the next commit, and its lock file does not, as while the disk writes the page.
+    let other = scratch.path + "/other.store"
+    try FileManager.default.copyItem(atPath: scratch.store, toPath: other)
+    try Self.commit(other)
+    let handle = try FileHandle(forUpdating: URL(filePath: scratch.store))
+    try handle.write(contentsOf: Data(contentsOf: URL(filePath: other)))
+    try handle.close()
+    #expect(try file.changeToken() == before)
+    #expect(try file.current().version == version)
+  }
+
   @Test("a token is asked for in a few microseconds")
   func speed() throws {
     try Self.commit(scratch.store)

@@ -84,11 +84,18 @@ final class Environment: @unchecked Sendable {
   /// The address space of a file. It costs nothing until pages are used.
   static let standardAddressSpace = 32 << 30
 
-  /// The newest transaction that was committed, by this process or another.
+  /// The newest transaction that readers see, of this process or another.
+  ///
+  /// A commit writes its page first, and readers see it once that is on the disk, which takes
+  /// milliseconds; the page alone would report a version that nobody can read yet.
   var newestTransaction: UInt64 {
-    var info = unsafe MDB_envinfo()
-    _ = unsafe mdb_env_info(handle, &info)
-    return UInt64(unsafe info.me_last_txnid)
+    var transaction: OpaquePointer?
+    guard unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction) == 0 else {
+      // Too many readers; whoever reads then gets the error.
+      return 0
+    }
+    defer { unsafe mdb_txn_abort(transaction) }
+    return UInt64(unsafe mdb_txn_id(transaction))
   }
 
   /// Frees the slots of killed readers, whose pages could otherwise never be reused.

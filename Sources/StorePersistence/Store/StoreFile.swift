@@ -96,14 +96,7 @@ public final class StoreFile: Storage {
     if let snapshot = known?.snapshot, environment.newestTransaction == transaction {
       return snapshot
     }
-    // A commit writes its page before the lock file, so it can be reported already when the lock file
-    // still leads to the version before. If its writer was killed there, the wait is in vain.
-    let newest = environment.newestTransaction
-    var held = try ReadTransaction(environment, onWait: onWait)
-    var patience = Patience()
-    while held.number < newest, patience.wait(limit: Self.commitAttempts) {
-      held = try ReadTransaction(environment, onWait: onWait)
-    }
+    let held = try ReadTransaction(environment, onWait: onWait)
     return remember(try storedVersion(in: held), held)
   }
 
@@ -128,9 +121,6 @@ public final class StoreFile: Storage {
     }
     throw StoreFileError.busy(path: path)
   }
-
-  /// How often the end of a commit is looked for; about 4 ms.
-  private static let commitAttempts = 60
 
   /// How often another file may replace this one before a writer gives up.
   static let attemptLimit = 100
