@@ -51,7 +51,10 @@ let package = Package(
 
     .testTarget(
       name: "DocumentationTests",
-      dependencies: [.product(name: "ModelStore", package: "recipes")], path: "Documentation"),
+      dependencies: [
+        .product(name: "ModelStore", package: "recipes"),
+        .product(name: "ModelStoreFoundation", package: "recipes"), "ExampleTesting",
+      ], path: "Documentation"),
   ],
   swiftLanguageModes: [.v6]
 )

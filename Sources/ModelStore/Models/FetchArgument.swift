@@ -3,7 +3,7 @@ internal import PredicateTyping
 
 /// A value that takes the place of `%@` in a predicate. It is never parsed.
 ///
-///     Fetch<Message>("groupId = %@ AND sentAt > %@", group, yesterday)
+///     let fetch = Fetch<Message>("groupId = %@ AND sentAt > %@", group, yesterday)
 public protocol FetchArgument: Sendable {
   /// The argument.
   var fetchArgument: Argument { get }

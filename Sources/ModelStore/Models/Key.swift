@@ -1,7 +1,7 @@
 /// The key of an object: a text or an integer.
 ///
-///     try reader.object(Book.self, key: 42)
-///     try reader.object(Recipe.self, key: "カレー")
+///     let book = try reader.object(Book.self, key: 42)
+///     let curry = try reader.object(Recipe.self, key: "カレー")
 public enum Key: Hashable, Sendable {
   /// A text. Canonically equivalent texts are the same key.
   case string(String)

@@ -1,6 +1,10 @@
 /// The properties of a model that `Codable` cannot express.
 ///
-///     static let layout = Layout("Person", key: "id", inverses: ["mentions": "mentionedUsers"])
+///     struct Contact: Model {
+///       static let layout = Layout("Person", key: "id", deletedWhenUnlinked: true)
+///       var id: Int
+///       var name: String
+///     }
 public struct Layout: Hashable, Sendable {
   /// The name of the entity; the type's own name if nil.
   public var entity: String?

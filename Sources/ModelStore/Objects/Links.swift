@@ -7,7 +7,7 @@ internal import ObjectGraph
 ///       var id: String
 ///       var members: Links<User>
 ///     }
-///     for member in try group.members.get() { print(try member.name) }
+///     let group = Group(id: "cooks", members: Links(keys: ["Aki", "Ben"]))
 ///
 /// A field that was read and not assigned leaves the object's links as they are when the object is
 /// written again. As JSON it is a list of keys, or of models.

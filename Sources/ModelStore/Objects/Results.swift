@@ -40,6 +40,7 @@ public struct Results<M: Model>: RandomAccessCollection, Sendable {
 
   /// Reads all objects that can be read, and reports each of the others.
   ///
+  ///     let results = try reader.objects(Message.self)
   ///     let messages = try results.models { message, error in log("skipped \(message): \(error)") }
   public func models(
     skipping report: (Stored<M>, any Error) throws -> Void

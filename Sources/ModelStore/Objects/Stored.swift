@@ -4,7 +4,9 @@ private import Synchronization
 
 /// An object of one version. A property reads one column:
 ///
-///     print(try recipe.name, try recipe.ingredients.count)
+///     for recipe in try reader.objects(Recipe.self, "season = '冬'") {
+///       print(try recipe.name, try recipe.ingredients.count)
+///     }
 ///
 /// Reading can find damage in a file, so it can throw.
 @dynamicMemberLookup

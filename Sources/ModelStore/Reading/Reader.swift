@@ -62,7 +62,7 @@ public struct Reader: Sendable {
   /// Returns the doubts about a fetch, in words: comparisons that never hold, such as a number with a
   /// text, and options without effect. None for most fetches.
   ///
-  ///     assert(try reader.warnings(about: fetch).isEmpty)
+  ///     let doubts = try reader.warnings(about: Fetch<Book>("price = 'cheap'"))
   ///
   /// - Throws: `StoreError`, with `invalidPredicate` if the fetch does not fit the model.
   public func warnings<M>(about fetch: Fetch<M>) throws -> [String] {
