@@ -26,6 +26,31 @@ struct StringColumnTests {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
+  @Test("is searched without a trap if a made-up file has its rows and strings in no order")
+  func disorder() throws {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<50 {
+      var writer = ColumnWriter(.orderedString, 300, 200, 400, capacity: 4_000)
+      writer.append((0...200).map { UInt32(2 * $0) })
+      writer.append((0..<300).map { _ in UInt16(generator.below(200)) })
+      writer.append((0..<400).map { _ in UInt8(generator.below(127)) })
+      writer.append((0..<300).map { _ in UInt16(generator.below(300)) })
+      let column = try StringColumn(writer.buffer, rowCount: 300)
+      for _ in 0..<20 {
+        let start = generator.below(200)
+        let codes = start..<start + generator.below(200 - start)
+        #expect(column.places(of: codes).count <= 300)
+        #expect(column.rows(ofCode: start).count <= 300)
+        var words = [UInt64](repeating: 0, count: 5)
+        var span = words.mutableSpan
+        CodeSet.range(codes).fill(&span, column, holdsForMissing: false)
+        let text = [UInt8(generator.below(127))]
+        #expect(column.lowerBound(of: text.span) <= 200)
+        #expect(column.code(of: text.span) == nil)
+      }
+    }
+  }
+
   @Test("holds what was set last", arguments: [1, 2, 3, 4] as [UInt64])
   func values(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

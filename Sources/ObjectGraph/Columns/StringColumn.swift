@@ -150,7 +150,9 @@ package final class StringColumn: Sendable {
     func place(of code: Int) -> Int {
       (0..<rowCount).partitioningIndex { Int(self.codes[Int(order[$0])]) >= code }
     }
-    return place(of: codes.lowerBound)..<place(of: codes.upperBound)
+    // The end is before the start if the rows of a made-up file are in no order.
+    let start = place(of: codes.lowerBound)
+    return start..<max(start, place(of: codes.upperBound))
   }
 
   /// The rows of a code, in ascending order.

@@ -4,6 +4,8 @@ package protocol ColumnValue: BitwiseCopyable, Comparable, Sendable {
   static var placeholder: Self { get }
   /// The kind of column that holds values of this type.
   static var kind: UInt32 { get }
+  /// Whether all values are ones that a column may hold.
+  static func areValid(_ values: Span<Self>) -> Bool
   /// The stored form of a value, or nil if it has another type.
   init?(_ value: AttributeValue)
   /// The value of an attribute of a type, from its stored form.
@@ -13,6 +15,12 @@ package protocol ColumnValue: BitwiseCopyable, Comparable, Sendable {
 extension UInt8: ColumnValue {
   package static var placeholder: UInt8 { 0 }
   package static var kind: UInt32 { ColumnKind.bool.rawValue }
+
+  package static func areValid(_ values: Span<UInt8>) -> Bool {
+    var bits: UInt8 = 0
+    for index in values.indices { bits |= values[index] }
+    return bits <= 1
+  }
 
   package init?(_ value: AttributeValue) {
     guard case .bool(let value) = value else { return nil }
@@ -26,6 +34,8 @@ extension Int64: ColumnValue {
   package static var placeholder: Int64 { 0 }
   package static var kind: UInt32 { ColumnKind.int.rawValue }
 
+  package static func areValid(_ values: Span<Int64>) -> Bool { true }
+
   package init?(_ value: AttributeValue) {
     guard case .int(let value) = value else { return nil }
     self = value
@@ -37,6 +47,16 @@ extension Int64: ColumnValue {
 extension Double: ColumnValue {
   package static var placeholder: Double { 0 }
   package static var kind: UInt32 { ColumnKind.double.rawValue }
+
+  package static func areValid(_ values: Span<Double>) -> Bool {
+    // As bits, so that several are tested at once.
+    var isFinite = true
+    for index in values.indices {
+      let bits = values[index].bitPattern & 0x7FF0_0000_0000_0000
+      isFinite = isFinite && bits != 0x7FF0_0000_0000_0000
+    }
+    return isFinite
+  }
 
   package init?(_ value: AttributeValue) {
     switch value {
@@ -71,13 +91,16 @@ package struct ValueColumn<Value: ColumnValue>: Sendable {
     bounds = nil
   }
 
-  /// Reads a column's bytes, and validates it.
-  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int) throws {
+  /// Reads a column's bytes, and validates it, unless that was done before.
+  package init(_ bytes: ColumnBuffer<UInt8>, rowCount: Int, isChecked: Bool = false) throws {
     var reader = try ColumnReader(bytes, kind: Value.kind)
     guard reader.counts.0 == rowCount else { throw DamagedColumn("it has another count of rows") }
     let bounds = try reader.section(of: Value.self, count: 2)
     validity = try reader.section(of: UInt64.self, count: (rowCount + 63) / 64)
     values = try reader.section(of: Value.self, count: rowCount)
+    if !isChecked, !values.withSpan(Value.areValid) {
+      throw DamagedColumn("it holds values that are not finite, or not Boolean")
+    }
     if reader.counts.1 == 0 {
       self.bounds = nil
     } else {

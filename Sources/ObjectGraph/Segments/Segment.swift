@@ -114,7 +114,7 @@ package final class Segment: Sendable {
   package func bools(_ number: Int) throws -> ValueColumn<UInt8> {
     let view = try view(
       number, missing: { .bools(ValueColumn(missingRows: rowCount)) },
-      read: { source, _ in .bools(try ValueColumn(source.bytes(), rowCount: rowCount)) })
+      read: { .bools(try ValueColumn($0.bytes(), rowCount: rowCount, isChecked: $1)) })
     guard case .bools(let column) = view else { throw mismatch() }
     return column
   }
@@ -123,7 +123,7 @@ package final class Segment: Sendable {
   package func ints(_ number: Int) throws -> ValueColumn<Int64> {
     let view = try view(
       number, missing: { .ints(ValueColumn(missingRows: rowCount)) },
-      read: { source, _ in .ints(try ValueColumn(source.bytes(), rowCount: rowCount)) })
+      read: { .ints(try ValueColumn($0.bytes(), rowCount: rowCount, isChecked: $1)) })
     guard case .ints(let column) = view else { throw mismatch() }
     return column
   }
@@ -132,7 +132,7 @@ package final class Segment: Sendable {
   package func doubles(_ number: Int) throws -> ValueColumn<Double> {
     let view = try view(
       number, missing: { .doubles(ValueColumn(missingRows: rowCount)) },
-      read: { source, _ in .doubles(try ValueColumn(source.bytes(), rowCount: rowCount)) })
+      read: { .doubles(try ValueColumn($0.bytes(), rowCount: rowCount, isChecked: $1)) })
     guard case .doubles(let column) = view else { throw mismatch() }
     return column
   }

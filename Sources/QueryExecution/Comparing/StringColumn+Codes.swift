@@ -124,7 +124,8 @@ extension StringColumn {
       return .range(start..<max(start, lowerBound(of: upper.span, past: true)))
     case .prefix(let bytes):
       // No byte of UTF-8 is 0xFF, so this is after every string with the prefix.
-      return .range(lowerBound(of: bytes.span)..<lowerBound(of: (bytes + [0xFF]).span))
+      let start = lowerBound(of: bytes.span)
+      return .range(start..<max(start, lowerBound(of: (bytes + [0xFF]).span)))
     case .member(let members): return search(members)
     case .suffix, .substring, .caseless, .like: return nil
     case .never: return .range(0..<0)

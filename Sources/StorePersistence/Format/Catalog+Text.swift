@@ -38,8 +38,9 @@ extension Catalog {
         entities[entities.count - 1].key = Array(words.dropFirst())
       case ("column", 4), ("column", 5):
         let content = Content(words: words[2..<words.count - 1])
-        guard !entities.isEmpty, let number = UInt32(words[1]),
-          (1...Self.greatestNumber).contains(number), let content
+        guard let entity = entities.last, let number = UInt32(words[1]),
+          (1...Self.greatestNumber).contains(number), let content,
+          !entity.columns.contains(where: { $0.number == number })
         else { return nil }
         let column = Column(number: number, content: content, name: words[words.count - 1])
         entities[entities.count - 1].columns.append(column)

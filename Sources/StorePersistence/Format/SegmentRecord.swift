@@ -17,6 +17,9 @@ struct SegmentRecord: Hashable {
   var liveCount: UInt32
   var columns: [Column]
 
+  /// The greatest length of a column that a record may name.
+  private static let greatestByteCount: UInt64 = 1 << 40
+
   /// The record's bytes.
   func record(_ key: RecordKey) -> [UInt8] {
     var writer = FieldWriter()
@@ -63,6 +66,7 @@ struct SegmentRecord: Hashable {
     let arePresent = liveCount == rowCount || columns.first?.number == Catalog.presence
     guard columns.count == Int(count), rises, arePresent, liveCount <= rowCount,
       rowCount <= 1 << header.capacityShift,
+      columns.allSatisfy({ $0.byteCount <= Self.greatestByteCount }),
       // The blobs from the first staged one on belong to no version.
       columns.allSatisfy({
         (1..<header.firstStagedBlob).contains($0.blob) && $0.patch < header.firstStagedBlob

@@ -165,7 +165,8 @@ struct PageCheck {
     guard numbers.count >= 8, count <= UInt64(numbers.count / 8 - 1) else {
       throw PageDamage("a list of free pages is longer than its record")
     }
-    guard case .number(1...meta.transaction) = key else {
+    guard case .number(let transaction) = key, transaction >= 1, transaction <= meta.transaction
+    else {
       throw PageDamage("a list of free pages belongs to no transaction")
     }
     var previous = UInt64.max

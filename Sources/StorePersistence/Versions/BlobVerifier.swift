@@ -23,6 +23,10 @@ final class BlobVerifier: ColumnVerifier {
     self.bytes = bytes
     self.byteCount = byteCount
     path = environment.path
+    guard byteCount <= bytes.count else {
+      throw .damaged(
+        path: environment.path, reason: DamagedRecord(.blob(blob), "has another length").reason)
+    }
     let chunkCount = ChunkTable.chunkCount(byteCount)
     // A short column is verified again in each version: hashing it takes less than 10 µs.
     verified =
