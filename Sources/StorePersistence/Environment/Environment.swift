@@ -1,7 +1,7 @@
 private import CLMDB
 private import Glibc
 internal import ObjectGraph
-private import Synchronization
+internal import Synchronization
 internal import System
 
 /// A mapped LMDB file. Only this source file calls LMDB.
@@ -51,6 +51,8 @@ final class Environment: @unchecked Sendable {
   /// The chunks of the file's blobs that were verified.
   let verifiedBlobs = VerifiedBlobs()
   fileprivate let handle: OpaquePointer
+  /// The transaction whose predecessor was checked last.
+  let checkedPredecessor = Mutex<UInt64?>(nil)
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)
 

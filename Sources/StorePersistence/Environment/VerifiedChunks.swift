@@ -12,6 +12,12 @@ final class VerifiedChunks: Sendable {
   private let shift: Int
   private let chunkCount: Int
   private let bits = Atomic<UInt64>(0)
+  /// The bits of all chunks.
+  private let allBits: UInt64
+  /// The number of versions that read parts of the blob.
+  private let useCount = Atomic<Int>(0)
+  /// From this many versions on, it pays to verify the whole blob once.
+  private static let fewUses = 16
 
   init(checksum: UInt64, chunkCount: Int) {
     self.checksum = checksum
@@ -19,7 +25,15 @@ final class VerifiedChunks: Sendable {
     var shift = 0
     while (chunkCount - 1) >> shift >= 64 { shift += 1 }
     self.shift = shift
+    allBits = .max >> UInt64(63 - (chunkCount - 1) >> shift)
   }
+
+  /// Whether all chunks are verified.
+  var isComplete: Bool { bits.load(ordering: .relaxed) == allBits }
+
+  /// Notes that a version is about to read parts of the blob. Returns whether the whole should be
+  /// verified.
+  func noteUse() -> Bool { useCount.add(1, ordering: .relaxed).newValue > Self.fewUses }
 
   /// Calls `verify` with each chunk of a range that is not verified yet, and with its neighbors of the
   /// same bit.

@@ -10,8 +10,7 @@ internal import ObjectGraph
 /// in the table is the number of its chunk, so exchanged chunks do not match.
 ///
 /// Chunks are as long as LMDB's pages. A count of the rows that link to one object reads about four
-/// chunks of each segment, whose hashes take 30 µs for a million recipes; with 64 KiB it is 1 ms, of
-/// 5 ms that the whole query takes.
+/// chunks of each segment, 1 MB for a million recipes; with 64 KiB these would be 16 MB.
 struct ChunkTable {
   /// The number of bytes of every chunk but the last.
   static let chunkByteCount = 4 << 10

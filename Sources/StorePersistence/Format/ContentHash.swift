@@ -12,6 +12,11 @@ enum ContentHash {
     return unsafe part.withUnsafeBytes { unsafe XXH3_64bits($0.baseAddress, $0.count) }
   }
 
+  /// Returns the hash of numbers, 8 bytes each, little-endian as on every machine of Swift for Linux.
+  static func of(_ numbers: [UInt64]) -> UInt64 {
+    unsafe numbers.withUnsafeBytes { unsafe XXH3_64bits($0.baseAddress, $0.count) }
+  }
+
   /// Returns the hash of bytes.
   static func of(_ bytes: [UInt8]) -> UInt64 {
     unsafe bytes.withUnsafeBytes { unsafe XXH3_64bits($0.baseAddress, $0.count) }

@@ -9,10 +9,6 @@ struct RecordChecksums: Hashable {
 
   /// The hash of the checksums, in this order, 8 bytes each.
   var hash: UInt64 {
-    var writer = FieldWriter()
-    writer.append(catalog)
-    writer.append(metadata)
-    for checksum in segments.joined() { writer.append(checksum) }
-    return ContentHash.of(writer.record)
+    ContentHash.of([catalog, metadata] + segments.joined())
   }
 }

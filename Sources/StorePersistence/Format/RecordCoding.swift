@@ -1,7 +1,8 @@
+internal import ObjectGraph
+
 /// Writes the numbers of one record, then its checksum.
 struct FieldWriter {
-  /// The bytes so far.
-  private(set) var record: [UInt8] = []
+  private var record: [UInt8] = []
 
   mutating func append(_ bytes: [UInt8]) {
     record += bytes
@@ -77,6 +78,6 @@ enum RecordChecksum {
   /// Returns the checksum that a record ends with, or 0 if it is too short.
   static func stored(in record: [UInt8]) -> UInt64 {
     guard record.count >= 8 else { return 0 }
-    return record.suffix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    return record.span.word(at: record.count - 8)
   }
 }

@@ -5,8 +5,6 @@ final class BlobVerifier: ColumnVerifier {
   private let blob: UInt64
   private let path: String
   private let byteCount: Int
-  /// Up to this many bytes, versions do not share the marks of a column's chunks.
-  private static let shortByteCount = 64 << 10
   /// The column, then the table.
   private let bytes: ColumnBuffer<UInt8>
   private let verified: VerifiedChunks
@@ -15,8 +13,9 @@ final class BlobVerifier: ColumnVerifier {
   ///
   /// - Parameters:
   ///   - byteCount: The number of bytes of the column in the blob.
+  ///   - verified: The chunks that were verified.
   init(
-    _ bytes: ColumnBuffer<UInt8>, blob: UInt64, byteCount: Int, checksum: UInt64,
+    _ bytes: ColumnBuffer<UInt8>, blob: UInt64, byteCount: Int, verified: VerifiedChunks,
     in environment: Environment
   ) throws(StoreFileError) {
     self.blob = blob
@@ -27,17 +26,12 @@ final class BlobVerifier: ColumnVerifier {
       throw .damaged(
         path: environment.path, reason: DamagedRecord(.blob(blob), "has another length").reason)
     }
-    let chunkCount = ChunkTable.chunkCount(byteCount)
-    // A short column is verified again in each version: hashing it takes less than 10 µs.
-    verified =
-      byteCount > Self.shortByteCount
-      ? environment.verifiedBlobs.chunks(of: blob, checksum: checksum, chunkCount: chunkCount)
-      : VerifiedChunks(checksum: checksum, chunkCount: chunkCount)
+    self.verified = verified
     guard bytes.count == ChunkTable.blobByteCount(byteCount) else {
       throw damaged("has another length")
     }
-    if chunkCount > 1 {
-      guard ContentHash.of(bytes, in: byteCount..<bytes.count) == checksum else {
+    if bytes.count > byteCount {
+      guard ContentHash.of(bytes, in: byteCount..<bytes.count) == verified.checksum else {
         throw damaged("does not match its checksum")
       }
     }
