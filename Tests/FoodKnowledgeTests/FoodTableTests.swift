@@ -8,10 +8,13 @@ import Testing
   private static let header =
     "# recipes foods table, version 1\nname\tenglish\tjapanese\tkinds\tmadeFrom\n"
 
-  private static func installed() throws -> FoodBook {
+  /// Read once: it takes most of a second in a debug build.
+  private static let book = Result {
     let file = Repository.root.appending(path: "Data/foods.tsv")
     return try FoodTable(String(contentsOf: file, encoding: .utf8)).book()
   }
+
+  private static func installed() throws -> FoodBook { try book.get() }
 
   @Test("the one that is installed is whole: 700 foods and more, nearly all with a Japanese name")
   func installed() throws {
