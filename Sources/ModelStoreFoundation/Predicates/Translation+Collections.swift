@@ -5,39 +5,30 @@ internal import ModelStore
 
 extension PredicateExpressions.SequenceContainsWhere: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    switch try translation.term(sequence) {
-    case .constant(let elements as LHS.Output):
-      let tests = try elements.map { element in
-        try translation.binding(variable.key, to: .constant(element)) {
-          try translation.predicate(test)
-        }
-      }
+    let collection = try translation.term(sequence)
+    func condition() throws -> String { try translation.predicate(test) }
+    if case .constant(let elements as LHS.Output) = collection {
+      let tests = try translation.tests(of: elements, variable.key, condition)
       return .predicate(tests.isEmpty ? "FALSEPREDICATE" : tests.joined(separator: " OR "))
-    case let objects:
-      let found = try translation.subquery(objects, variable.key, LHS.Output.Element.self) {
-        try translation.predicate(test)
-      }
-      return .predicate("\(found).@count > 0")
     }
+    let found = try translation.subquery(
+      collection, variable.key, LHS.Output.Element.self, condition)
+    return .predicate("\(found).@count > 0")
   }
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    switch try translation.term(sequence) {
-    case .constant(let elements as LHS.Output):
-      let tests = try elements.map { element in
-        try translation.binding(variable.key, to: .constant(element)) {
-          try translation.predicate(test)
-        }
-      }
+    let collection = try translation.term(sequence)
+    func condition() throws -> String { try translation.predicate(test) }
+    if case .constant(let elements as LHS.Output) = collection {
+      let tests = try translation.tests(of: elements, variable.key, condition)
       return .predicate(tests.isEmpty ? "TRUEPREDICATE" : tests.joined(separator: " AND "))
-    case let objects:
-      let others = try translation.subquery(objects, variable.key, LHS.Output.Element.self) {
-        "NOT \(try translation.predicate(test))"
-      }
-      return .predicate("\(others).@count == 0")
     }
+    let others = try translation.subquery(
+      collection, variable.key, LHS.Output.Element.self
+    ) { "NOT \(try condition())" }
+    return .predicate("\(others).@count == 0")
   }
 }
 
@@ -51,6 +42,13 @@ extension PredicateExpressions.Filter: TranslatableExpression {
 }
 
 extension PredicateTranslation {
+  /// Returns the text of a test for each element of a constant collection.
+  fileprivate func tests(
+    of elements: some Sequence, _ key: PredicateExpressions.VariableID, _ test: () throws -> String
+  ) throws -> [String] {
+    try elements.map { try binding(key, to: .constant($0), test) }
+  }
+
   /// Returns the text of the objects of a collection that a test selects.
   fileprivate func subquery(
     _ collection: Term, _ key: PredicateExpressions.VariableID, _ element: any Any.Type,

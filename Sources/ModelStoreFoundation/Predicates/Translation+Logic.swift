@@ -4,13 +4,13 @@ internal import FoundationEssentials
 
 extension PredicateExpressions.Conjunction: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .predicate("\(try translation.predicate(lhs)) AND \(try translation.predicate(rhs))")
+    try translation.compound(lhs, "AND", rhs)
   }
 }
 
 extension PredicateExpressions.Disjunction: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .predicate("\(try translation.predicate(lhs)) OR \(try translation.predicate(rhs))")
+    try translation.compound(lhs, "OR", rhs)
   }
 }
 
@@ -22,15 +22,13 @@ extension PredicateExpressions.Negation: TranslatableExpression {
 
 extension PredicateExpressions.Equal: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .predicate(
-      try translation.equality(translation.term(lhs), "==", translation.term(rhs)))
+    try translation.equality(lhs, "==", rhs)
   }
 }
 
 extension PredicateExpressions.NotEqual: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .predicate(
-      try translation.equality(translation.term(lhs), "!=", translation.term(rhs)))
+    try translation.equality(lhs, "!=", rhs)
   }
 }
 
@@ -53,15 +51,25 @@ extension PredicateExpressions.ComparisonOperator {
 }
 
 extension PredicateTranslation {
-  /// Returns the text of a comparison for equality.
-  fileprivate func equality(_ left: Term, _ sign: String, _ right: Term) throws -> String {
+  /// Returns the term of AND or OR.
+  fileprivate func compound(
+    _ left: some PredicateExpression, _ word: String, _ right: some PredicateExpression
+  ) throws -> Term {
+    .predicate("\(try predicate(left)) \(word) \(try predicate(right))")
+  }
+
+  /// Returns the term of a comparison for equality.
+  fileprivate func equality(
+    _ left: some PredicateExpression, _ sign: String, _ right: some PredicateExpression
+  ) throws -> Term {
+    let (left, right) = (try term(left), try term(right))
     if case .constant(let value) = right, isNil(value) {
-      return "\(try optional(left)) \(sign) nil"
+      return .predicate("\(try optional(left)) \(sign) nil")
     }
     if case .constant(let value) = left, isNil(value) {
-      return "\(try optional(right)) \(sign) nil"
+      return .predicate("\(try optional(right)) \(sign) nil")
     }
-    return "\(try value(left)) \(sign) \(try value(right))"
+    return .predicate("\(try value(left)) \(sign) \(try value(right))")
   }
 
   /// Returns one of two terms, whichever a condition chooses.

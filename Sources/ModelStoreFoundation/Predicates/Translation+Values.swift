@@ -62,27 +62,36 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
   }
 }
 
+extension PredicateTranslation {
+  /// Returns the term of an operator between two values.
+  fileprivate func arithmetic(
+    _ left: some PredicateExpression, _ sign: String, _ right: some PredicateExpression
+  ) throws -> Term {
+    .value("(\(try value(left)) \(sign) \(try value(right)))")
+  }
+}
+
 extension PredicateExpressions.Arithmetic: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    let sign: String
-    switch op {
-    case .add: sign = "+"
-    case .subtract: sign = "-"
-    case .multiply: sign = "*"
-    }
-    return .value("(\(try translation.value(lhs)) \(sign) \(try translation.value(rhs)))")
+    let sign =
+      switch op {
+      case .add: "+"
+      case .subtract: "-"
+      case .multiply: "*"
+      }
+    return try translation.arithmetic(lhs, sign, rhs)
   }
 }
 
 extension PredicateExpressions.FloatDivision: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .value("(\(try translation.value(lhs)) / \(try translation.value(rhs)))")
+    try translation.arithmetic(lhs, "/", rhs)
   }
 }
 
 extension PredicateExpressions.IntDivision: TranslatableExpression {
   func term(_ translation: PredicateTranslation) throws -> PredicateTranslation.Term {
-    .value("(\(try translation.value(lhs)) / \(try translation.value(rhs)))")
+    try translation.arithmetic(lhs, "/", rhs)
   }
 }
 
