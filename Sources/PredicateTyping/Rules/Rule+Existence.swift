@@ -142,10 +142,10 @@ extension Rule {
 
 extension TypedExpression {
   /// The number of values of an expression, as far as its form determines it.
-  enum Cardinality { case one, many, unknown }
+  package enum Cardinality { case one, many, unknown }
 
   /// The number of values. A slot, an element or a conditional can be one value or many.
-  var cardinality: Cardinality {
+  package var cardinality: Cardinality {
     switch self {
     case .links, .map, .filter, .list, .sets, .aggregate(.values, _, _),
       .aggregate(.distinct, _, _), .aggregate(.mode, _, _), .constant(.list, _):

@@ -18,7 +18,8 @@ extension Evaluator {
 
   /// Calls `body` with each element of a collection until it returns false.
   ///
-  /// S-5: if an element has many values, they are flattened; missing values are kept.
+  /// S-5: if an element has many values, they are flattened. A missing value is kept; a missing collection
+  /// has no elements.
   ///
   /// - Throws: the errors of `body`, and `Cancelled`.
   func forEachElement(
@@ -62,14 +63,13 @@ extension Evaluator {
   ) throws -> Bool {
     switch part {
     case .links, .map, .filter:
-      switch try forEachElement(of: part, &bindings, body) {
-      case .exhausted: return true
-      case .stopped: return false
-      case .missing: return try body(.missing, &bindings)
-      }
+      return try forEachElement(of: part, &bindings, body) != .stopped
     default:
       let value = try value(part, &bindings)
-      guard case .list(let elements) = value else { return try body(value, &bindings) }
+      guard case .list(let elements) = value else {
+        if value.isMissing, part.cardinality == .many { return true }
+        return try body(value, &bindings)
+      }
       for element in elements where try !body(element, &bindings) { return false }
       return true
     }
@@ -98,6 +98,10 @@ extension Evaluator {
 
   /// Returns the number of elements. S-2: a missing collection has no count.
   func count(_ collection: TypedExpression, _ bindings: inout Bindings) throws -> Value {
+    if case .links(let base, let relationship, _, _) = collection {
+      guard case .object(let object) = try value(base, &bindings) else { return .missing }
+      return .int(Int64(try snapshot.targets(relationship, of: object).count))
+    }
     var count: Int64 = 0
     let end = try forEachElement(of: collection, &bindings) { _, _ in
       count += 1
