@@ -9,8 +9,9 @@ package struct Rule: Sendable {
 
   /// All rules, in the order in which they are tried.
   package static let all: [Rule] = [
-    lowerQuantifiers, foldConnectives, constantOnTheRight, membershipToExistence, countToExistence,
-    flattenExistence, splitExistence, expandLists, unwrapTruth,
+    extremeToExistence, lowerQuantifiers, foldConnectives, constantOnTheRight,
+    membershipToExistence,
+    countToExistence, flattenExistence, splitExistence, expandLists, unwrapTruth,
   ]
 }
 

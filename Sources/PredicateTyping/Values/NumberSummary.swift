@@ -30,17 +30,18 @@ package struct NumberSummary: Sendable {
     self.greatest = greatest
   }
 
-  /// The sum, as `Statistics.sum` gives it, without a value for each step.
-  private static func sum(_ numbers: [Number]) -> Number? {
-    var whole: Int64 = 0
+  /// The sum of numbers; nil if it is not finite, or if all are Ints and it is outside of their range.
+  ///
+  /// Ints are added exactly, so the sum does not depend on their order. From the first Double on, Doubles
+  /// are added in order.
+  static func sum(_ numbers: [Number]) -> Number? {
+    var whole: Int128 = 0
     var index = 0
     while index < numbers.count, case .int(let number) = numbers[index] {
-      let (next, overflow) = whole.addingReportingOverflow(number)
-      if overflow { return nil }
-      whole = next
+      whole += Int128(number)
       index += 1
     }
-    if index == numbers.count { return .int(whole) }
+    if index == numbers.count { return Int64(exactly: whole).map { .int($0) } }
     var sum = Double(whole)
     for number in numbers[index...] {
       sum += number.asDouble

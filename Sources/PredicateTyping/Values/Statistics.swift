@@ -2,9 +2,9 @@ import PredicateSyntax
 
 /// Statistical functions of values that are not missing (S-2, S-12).
 enum Statistics {
-  /// The sum; missing if Ints overflow or the sum is not finite (S-11).
+  /// The sum; missing if it is outside of the range of Ints, or not finite (S-11).
   static func sum(_ numbers: [Number]) -> Value {
-    numbers.reduce(.int(0)) { Arithmetic.value($0, .add, Value($1)) }
+    NumberSummary.sum(numbers).map(Value.init) ?? .missing
   }
 
   /// The average, even if the sum overflows; nil if there are no values.

@@ -27,45 +27,9 @@ extension Executor {
     return RowSet(words: Array(parts.joined()))
   }
 
-  /// Returns the rows whose sum of counts passes a comparison with a bound.
-  func linkSum(_ sum: LinkSum, _ comparator: Comparator, _ bound: Value, _ entity: EntityID) throws
-    -> RowSet
-  {
-    let comparison = try PreparedComparison(Comparison(comparator, []), bound)
-    var result = RowSet(bound: snapshot.rowBound(of: entity))
-    var words = result.words.mutableSpan
-    for (row, value) in try values(of: sum, entity).enumerated()
-    where try comparison.holds(.int(value)) {
-      words[row >> 6] |= 1 << UInt64(row & 63)
-    }
-    return result
-  }
-
-  /// Returns the sum of each row, including holes.
-  func values(of sum: LinkSum, _ entity: EntityID) throws -> [Int64] {
-    let rowCount = snapshot.capacity.rowCount
-    var result = [Int64](repeating: sum.constant, count: snapshot.rowBound(of: entity))
-    for (child, term) in sum.terms.enumerated() {
-      let parts = try profile.within(child: child) {
-        try withCounts(term.relationship, term.targets, entity) { counts in
-          counts.indices.map { counts[$0] }
-        }
-      }
-      var values = result.mutableSpan
-      for (segment, counts) in parts.enumerated() {
-        let start = segment * rowCount
-        for local in counts.indices {
-          let count = Int64(counts[local])
-          values[start + local] += term.isNegative ? -count : count
-        }
-      }
-    }
-    return result
-  }
-
   /// Returns the results of `body` for the counts of each segment: for each of its rows, the number
   /// of its links, or of its links to targets.
-  private func withCounts<Result: Sendable>(
+  func withCounts<Result: Sendable>(
     _ relationship: RelationshipID, _ targets: PhysicalPlan?, _ entity: EntityID,
     _ body: @escaping @Sendable (Span<UInt32>) -> Result
   ) throws -> [Result] {

@@ -88,15 +88,52 @@ package struct PlanPrinter {
   }
 
   private mutating func append(_ sum: LinkSum, _ entity: EntityID) throws {
+    if let number = sum.only { return try appendPlans(of: number, entity) }
     for (child, term) in sum.terms.enumerated() {
       let sign = term.isNegative ? "-" : "+"
       let indentation = String(repeating: "  ", count: path.count)
-      lines.append("\(indentation)\(sign) COUNT \(name(of: term.relationship, entity))")
-      guard let targets = term.targets else { continue }
-      // The line of the targets is indented one level more, below that of the term.
+      lines.append("\(indentation)\(sign) \(title(of: term.number, entity))")
+      // The lines of the plans are indented one level more, below that of the term.
       path.append(child)
-      try append(targets, destination(term.relationship, entity), child: 0)
+      try appendPlans(of: term.number, entity)
       path.removeLast()
+    }
+  }
+
+  /// Appends the plans of the rows along a path that have a number.
+  private mutating func appendPlans(of number: LinkNumber, _ entity: EntityID) throws {
+    for (child, plan) in plans(of: number, entity).enumerated() {
+      try append(plan.plan, plan.entity, child: child)
+    }
+  }
+
+  private func title(of number: LinkNumber, _ entity: EntityID) -> String {
+    var names = [snapshot.schema[entity].name]
+    var (rest, entity, operation) = (number, entity, "COUNT")
+    while true {
+      switch rest {
+      case .one: return "\(operation) \(names.joined(separator: "."))"
+      case .attribute(let attribute):
+        operation = "SUM"
+        names.append(snapshot.schema[entity].attributes[attribute.index].name)
+        rest = .one
+      case .rows(_, _, let inner): rest = inner
+      case .links(let relationship, let inner), .target(let relationship, let inner):
+        names.append(snapshot.schema[entity].relationships[relationship.index].name)
+        (rest, entity) = (inner, destination(relationship, entity))
+      }
+    }
+  }
+
+  /// Returns the plans of the rows along a path that have a number, each with its entity.
+  private func plans(of number: LinkNumber, _ entity: EntityID) -> [(
+    plan: PhysicalPlan, entity: EntityID
+  )] {
+    switch number {
+    case .one, .attribute: []
+    case .rows(let plan, _, let inner): [(plan, entity)] + plans(of: inner, entity)
+    case .links(let relationship, let inner), .target(let relationship, let inner):
+      plans(of: inner, destination(relationship, entity))
     }
   }
 
@@ -117,8 +154,9 @@ package struct PlanPrinter {
     case .linkCount(let relationship, _, let comparator, let bound):
       "COUNT \(name(of: relationship, entity)) \(comparator.rawValue) \(bound.literal)"
     case .linkSum(let sum, let comparator, let bound):
-      "SUM of \(sum.terms.count) counts\(sum.constant == 0 ? "" : " + \(sum.constant)") "
-        + "\(comparator.rawValue) \(bound.literal)"
+      (sum.only.map { self.title(of: $0, entity) }
+        ?? "SUM of \(sum.terms.count) counts\(sum.constant == 0 ? "" : " + \(sum.constant)")")
+        + " \(comparator.rawValue) \(bound.literal)"
     case .intersection: "AND"
     case .union: "OR"
     case .complement: "NOT"

@@ -37,14 +37,22 @@ struct SortColumn {
   {
     isDescending = key.isDescending
     let snapshot = executor.snapshot
-    // For few of many rows, counting the links of all rows would cost too much.
-    if rows.count >= snapshot.rowBound(of: entity) / 64, key.options.isEmpty,
+    // For few of many rows, counting the links of all rows would cost more than those of each; but a row
+    // can have any number of paths.
+    if key.options.isEmpty,
       let sum = try Planner(executor.evaluator, slotCount: executor.slotCount)
-        .linkSum(key.expression, entity, 0)
+        .linkSum(key.expression, entity, 0),
+      rows.count >= snapshot.rowBound(of: entity) / 64 || !sum.countsLinks
     {
-      let numbers = try executor.unprofiled.values(of: sum, entity)
+      let numbers = try executor.unprofiled.numbers(of: sum, entity)
+      guard sum.countsOnly else {
+        let list = rows.map { numbers.value(at: Int($0.rawValue)) }
+        (words, values) = Self.words(of: list, Comparison(.less, []), key.isDescending)
+        (bitCount, isExact) = (64, false)
+        return
+      }
       words = rows.map { row in
-        let word = UInt64(bitPattern: numbers[Int(row.rawValue)]) ^ 1 << 63
+        let word = UInt64(bitPattern: numbers.values[Int(row.rawValue)]) ^ 1 << 63
         return key.isDescending ? ~word : word
       }
       (bitCount, isExact, values) = (64, true, .equal)
@@ -156,9 +164,15 @@ struct SortColumn {
       bindings[0] = .object(ObjectID(entity, row))
       return try executor.evaluator.value(key.expression, &bindings).folded(by: folding)
     }
+    return words(of: values, comparison, key.isDescending)
+  }
+
+  private static func words(of values: [Value], _ comparison: Comparison, _ isDescending: Bool) -> (
+    [UInt64], Values
+  ) {
     let words = values.map { value -> UInt64 in
       guard let word = word(of: value, comparison) else { return .max }
-      return key.isDescending ? ~word : word
+      return isDescending ? ~word : word
     }
     return (words, .values(values, comparison))
   }

@@ -41,23 +41,3 @@ package indirect enum PhysicalPlan: Hashable, Sendable {
     case fromRows = "from rows"
   }
 }
-
-/// An integer for each row: counts of its links, or of its links to targets, added and subtracted.
-///
-///     SUBQUERY(ingredients, $i, p($i)).@count - tags.@count + 1
-package struct LinkSum: Hashable, Sendable {
-  /// A count, added or subtracted.
-  package struct Term: Hashable, Sendable {
-    /// The relationship whose links are counted.
-    package let relationship: RelationshipID
-    /// The targets of the links that count; nil if all links count.
-    package let targets: PhysicalPlan?
-    /// Whether the count is subtracted.
-    package let isNegative: Bool
-  }
-
-  /// The counts.
-  package let terms: [Term]
-  /// The constant added to the counts.
-  package let constant: Int64
-}

@@ -2,7 +2,7 @@ import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 
-/// Plans of to-one links and of counts of links.
+/// Plans of to-one links.
 extension Planner {
   /// Returns the plan of a predicate that reads the row only through one to-one relationship, such
   /// as `food.name = 'carrot'`: first the targets, then the rows that link to them.
@@ -21,48 +21,6 @@ extension Planner {
       targets == .none ? .none : .linked(relationship, to: targets, access)
     guard holdsForMissing else { return linked }
     return union([linked, .linkCount(relationship, to: nil, .equal, .int(0))])
-  }
-
-  /// Returns a count of the row's links, or of those whose targets satisfy a predicate; nil for
-  /// another collection, or if the predicate reads more than the element.
-  func count(_ collection: TypedExpression, _ entity: EntityID, _ slot: Slot) throws
-    -> (relationship: RelationshipID, targets: PhysicalPlan?)?
-  {
-    switch collection {
-    case .links(.slot(slot), let relationship, entity, _): return (relationship, nil)
-    case .filter(.links(.slot(slot), let relationship, entity, _), let element, let inner, _):
-      guard inner.freeSlots.isSubset(of: [element]), inner.isDeterministic else { return nil }
-      let destination = snapshot.schema[entity].relationships[relationship.index].destination
-      return (relationship, try plan(inner, for: destination, slot: element))
-    default: return nil
-    }
-  }
-
-  /// Returns an expression as a sum of counts of links, or nil if it is not one.
-  func linkSum(_ expression: TypedExpression, _ entity: EntityID, _ slot: Slot) throws -> LinkSum? {
-    var parts: [(operand: TypedExpression, isNegative: Bool)] = [(expression, false)]
-    if case .arithmetic(let first, let steps, _) = expression {
-      parts[0].operand = first
-      for step in steps {
-        guard step.operation == .add || step.operation == .subtract else { return nil }
-        parts.append((step.operand, step.operation == .subtract))
-      }
-    }
-    var terms: [LinkSum.Term] = []
-    var constant: Int64 = 0
-    for (operand, isNegative) in parts {
-      switch operand {
-      case .count(let collection, _):
-        guard let (relationship, targets) = try count(collection, entity, slot) else { return nil }
-        terms.append(
-          LinkSum.Term(relationship: relationship, targets: targets, isNegative: isNegative))
-      // Small enough that no sum of counts overflows.
-      case .constant(.int(let value), _) where value.magnitude < 1 << 40:
-        constant += isNegative ? -value : value
-      default: return nil
-      }
-    }
-    return terms.isEmpty ? nil : LinkSum(terms: terms, constant: constant)
   }
 }
 

@@ -116,7 +116,12 @@ package struct Planner {
       return try linked(relationship, entity, element, inner)
     }
     if case .comparison(let counted, let comparator, _, .constant(let bound, _), _) = predicate,
-      let plan = try linkCount(counted, entity, slot, comparator, bound)
+      let plan = try comparison(counted, comparator, bound, entity, slot)
+    {
+      return plan
+    }
+    if case .comparison(let left, let comparator, _, let right, _) = predicate,
+      let plan = try comparison(left, comparator, right, entity, slot)
     {
       return plan
     }
@@ -132,19 +137,6 @@ package struct Planner {
     if targets == .none { return PhysicalPlan.none }
     let access = try Estimate(snapshot).access(relationship, of: entity, to: targets)
     return .linked(relationship, to: targets, access)
-  }
-
-  private func linkCount(
-    _ counted: TypedExpression, _ entity: EntityID, _ slot: Slot, _ comparator: Comparator,
-    _ bound: Value
-  ) throws -> PhysicalPlan? {
-    guard comparator.comparesNumbers(with: bound) else { return nil }
-    if case .count(let collection, _) = counted {
-      return try count(collection, entity, slot).map {
-        .linkCount($0.relationship, to: $0.targets, comparator, bound)
-      }
-    }
-    return try linkSum(counted, entity, slot).map { .linkSum($0, comparator, bound) }
   }
 
   /// Returns the plan of a predicate that reads one attribute of the row and nothing else of it;
@@ -173,17 +165,6 @@ package struct Planner {
       }
       if predicate == .truth(own, .none) { return .values(attribute, .equal, .bool(true)) }
       return nil
-    }
-  }
-}
-
-extension Comparator {
-  /// Returns whether it compares a number with a number, with bounds or with a list.
-  fileprivate func comparesNumbers(with right: Value) -> Bool {
-    switch self {
-    case .equal, .notEqual, .less, .greater, .lessOrEqual, .greaterOrEqual: right.number != nil
-    case .isIn, .between: if case .list = right { true } else { false }
-    case .contains, .beginsWith, .endsWith, .like, .matches: false
     }
   }
 }

@@ -46,7 +46,7 @@ struct RandomPredicate {
       text += ".@links.Product.tags"
       target = Shop.product
     }
-    if generator.chance(4) {
+    while generator.chance(4) {
       let next = Shop.schema[target].relationships.pick(&generator)
       text += "." + next.name
       target = next.destination
@@ -103,7 +103,21 @@ struct RandomPredicate {
 
   mutating func counted(on entity: EntityID, depth: Int) -> String {
     let (collection, target) = collection(on: entity, depth: depth + 1)
-    switch Int.random(in: 0..<9, using: &generator) {
+    switch Int.random(in: 0..<11, using: &generator) {
+    case 10:
+      let (other, _) = self.collection(on: entity, depth: depth + 1)
+      return "\(collection).@count \(order()) \(other).@count"
+    case 9:
+      let operation = ["@sum", "@min", "@max"].pick(&generator)
+      let types: Set<AttributeType> = [.int, .double, .bool, .date]
+      let numbers = Shop.schema[target].attributes.filter { types.contains($0.type) }
+      guard let attribute = numbers.isEmpty ? nil : numbers.pick(&generator) else {
+        return "\(collection).@max.name \(order()) \(string(on: entity))"
+      }
+      if operation == "@sum", attribute.type == .date || attribute.type == .bool {
+        return "\(collection).@count \(order()) 2"
+      }
+      return "\(collection).\(operation).\(attribute.name) " + test(attribute.type, on: entity)
     case 8:
       let (other, _) = self.collection(on: entity, depth: depth + 1)
       let sign = generator.chance(2) ? "+" : "-"
