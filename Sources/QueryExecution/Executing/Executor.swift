@@ -18,6 +18,8 @@ package struct Executor {
   /// The maximum number of distinct strings of an attribute for which they are ranked: up to there,
   /// ranking costs less than the comparisons that it saves.
   package var rankedTextCount = 50_000
+  /// The maximum number of values that DISTINCT keeps: about 64 MB.
+  package var distinctValueCount = 1_000_000
 
   /// Creates an executor on an evaluator's objects, for queries with `slotCount` slots.
   package init(_ evaluator: Evaluator, slotCount: Int) {

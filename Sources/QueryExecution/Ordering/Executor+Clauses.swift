@@ -81,18 +81,6 @@ extension Executor {
     return try sorted(rows, by: keys, atMost: limit, entity)
   }
 
-  /// Returns the first row for each combination of values of some expressions.
-  private func distinct(
-    _ rows: [RowID], by expressions: [TypedExpression], _ entity: EntityID
-  ) throws -> [RowID] {
-    var seen: Set<[Value]> = []
-    var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
-    return try rows.filter { row in
-      bindings[0] = .object(ObjectID(entity, row))
-      return try seen.insert(expressions.map { try evaluator.value($0, &bindings) }).inserted
-    }
-  }
-
   /// Returns whether columns have few enough distinct strings to rank them.
   func ranks(_ columns: [StringColumn]) -> Bool {
     columns.reduce(0) { $0 + $1.distinctCount } <= rankedTextCount

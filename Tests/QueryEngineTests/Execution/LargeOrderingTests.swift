@@ -146,6 +146,14 @@ import Testing
         let distinct = try Query(text, on: Shop.product, in: Shop.schema)
         #expect(try distinct.objects(in: snapshot).map(\.row) == expected, "\(text)")
         #expect(try distinct.count(in: snapshot) == expected.count, "\(text)")
+        // The case of too many values to keep: all but two rows are compared with others by their values.
+        let computed = names.map { "TERNARY(TRUEPREDICATE, \($0), \($0))" }.joined(separator: ", ")
+        let other = try Query(
+          "\(predicate) DISTINCT(\(computed))", on: Shop.product, in: Shop.schema)
+        var executor = Executor(Evaluator(snapshot), slotCount: other.typed.slotCount)
+        executor.distinctValueCount = 2 * attributes.count
+        #expect(
+          try executor.rows(of: other.plan(in: snapshot), Shop.product) == expected, "\(computed)")
       }
     }
   }
