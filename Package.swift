@@ -102,7 +102,7 @@ let package = Package(
     module(
       "RecipeImport",
       [
-        "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "RecordReading",
+        "System", "UnicodeText", "ObjectGraph", "JanssonCoding", "SourceReading", "RecordReading",
         "FoodKnowledge", "RecipeModel", "RecipeFoods",
       ]),
 

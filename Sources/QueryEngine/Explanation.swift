@@ -2,6 +2,7 @@ public import ObjectGraph
 import PredicateSyntax
 import PredicateTyping
 import QueryExecution
+public import System
 
 /// The stages of a query as text, for people and for golden tests.
 public struct Explanation: Sendable {
@@ -21,10 +22,15 @@ public struct Explanation: Sendable {
   private let snapshot: Snapshot
   /// Whether the plan is run once, so that each node shows its row count and time.
   private let isAnalyzed: Bool
+  private let cancellation: Cancellation
 
   /// Creates the explanation of a query for one snapshot; with `analyzing`, the plan is run.
-  public init(_ query: Query, in snapshot: Snapshot, analyzing: Bool = false) {
+  public init(
+    _ query: Query, in snapshot: Snapshot, analyzing: Bool = false,
+    cancellation: Cancellation = .never
+  ) {
     self.query = query
+    self.cancellation = cancellation
     self.snapshot = snapshot
     isAnalyzed = analyzing
   }
@@ -47,7 +53,7 @@ public struct Explanation: Sendable {
     var profile: PlanProfile?
     let entity = query.typed.entity
     return try placingFaults(in: query.syntax.trees, query.text) {
-      var (executor, plan) = try query.execution(in: snapshot)
+      var (executor, plan) = try query.execution(in: snapshot, cancellation)
       if isAnalyzed {
         profile = PlanProfile()
         executor.profile = profile

@@ -2,6 +2,7 @@ public import PredicateSyntax
 public import PredicateTyping
 import QueryExecution
 public import ObjectGraph
+package import System
 
 /// Compiled expressions to show for each object that a query finds.
 public struct Selection: Sendable {
@@ -32,10 +33,11 @@ public struct Selection: Sendable {
   }
 
   /// Returns the values of the expressions for objects, all with one value of `now()`.
-  package func values(of objects: some Sequence<ObjectID>, in snapshot: Snapshot) throws
-    -> [[Value]]
-  {
-    let evaluator = Evaluator.preparing(snapshot)
+  package func values(
+    of objects: some Sequence<ObjectID>, in snapshot: Snapshot,
+    cancellation: Cancellation = .never
+  ) throws -> [[Value]] {
+    let evaluator = Evaluator.preparing(snapshot, cancellation: cancellation)
     var bindings = Evaluator.Bindings(repeating: .missing, count: slotCount)
     return try placingFaults(in: trees, text) {
       try objects.map { object in
@@ -46,7 +48,9 @@ public struct Selection: Sendable {
   }
 
   /// Returns the values of the expressions for an object.
-  package func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
-    try values(of: [object], in: snapshot)[0]
+  package func values(
+    of object: ObjectID, in snapshot: Snapshot, cancellation: Cancellation = .never
+  ) throws -> [Value] {
+    try values(of: [object], in: snapshot, cancellation: cancellation)[0]
   }
 }

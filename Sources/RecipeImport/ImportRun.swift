@@ -3,6 +3,7 @@ import ObjectGraph
 import RecipeFoods
 import RecipeModel
 import RecordReading
+import System
 
 /// One run of an import: its reader and writer, what it reported, and how far it is.
 ///
@@ -12,6 +13,7 @@ import RecordReading
 struct ImportRun {
   private let reader: FileReader<RecipeFormat>
   private let onProblem: RecipeImporter.ProblemHandler
+  private let cancellation: Cancellation
   private var writer: RecipeWriter
   private var progress: ProgressCounter
   private var files: [ImportReport.File] = []
@@ -25,8 +27,10 @@ struct ImportRun {
   init(
     _ options: ImportOptions, foods: FoodTable?, _ files: [FileTree.File] = [],
     into transaction: inout Transaction, onProblem: @escaping RecipeImporter.ProblemHandler,
-    onProgress: @escaping RecipeImporter.ProgressHandler = { _ in }
+    onProgress: @escaping RecipeImporter.ProgressHandler = { _ in },
+    cancellation: Cancellation = .never
   ) throws {
+    self.cancellation = cancellation
     reader = FileReader(
       RecipeFormat(columns: options.columns),
       ReadingOptions(encoding: options.encoding, limits: options.limits))
@@ -71,6 +75,7 @@ struct ImportRun {
     into transaction: inout Transaction
   ) throws {
     for record in records {
+      try cancellation.check()
       switch record.content {
       case .document(let document):
         for warning in try writer.write(document, into: &transaction) {

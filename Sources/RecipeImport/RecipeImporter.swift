@@ -1,6 +1,7 @@
 package import FoodKnowledge
 public import ObjectGraph
 public import RecordReading
+public import System
 
 /// Loads files of recipes into a transaction. Each record is decoded, found by its key, and added
 /// or updated; each name of an ingredient becomes one object, linked to its food, however many
@@ -35,17 +36,18 @@ public struct RecipeImporter: Sendable {
   /// - Parameters:
   ///   - names: the names of files and folders; `-` is standard input.
   ///   - transaction: the transaction that the recipes are written in.
+  ///   - cancellation: asked before each record.
   ///   - onProblem: called with each record that is skipped or doubtful.
   ///   - onProgress: called with the progress, at intervals.
-  /// - Throws: `InputFileError` and errors of the storage.
+  /// - Throws: `Cancelled`, `InputFileError` and errors of the storage.
   public func importFiles(
-    _ names: [String], into transaction: inout Transaction, onProblem: @escaping ProblemHandler,
-    onProgress: @escaping ProgressHandler = { _ in }
+    _ names: [String], into transaction: inout Transaction, cancellation: Cancellation = .never,
+    onProblem: @escaping ProblemHandler, onProgress: @escaping ProgressHandler = { _ in }
   ) throws -> ImportReport {
     let files = try names.flatMap { try FileTree($0).files }
     var run = try ImportRun(
       options, foods: foods, files, into: &transaction, onProblem: onProblem,
-      onProgress: onProgress)
+      onProgress: onProgress, cancellation: cancellation)
     for file in files { try run.importFile(file, into: &transaction) }
     return run.report
   }

@@ -15,7 +15,7 @@ package enum Program {
     do {
       let invocation = try ArgumentParser.parse(try decoded(words, application), application)
       console = invocation.console
-      let status = try invocation.run(in: Session(invocation, console))
+      let status = try invocation.run(in: try Session(invocation, console))
       try console.output.flush()
       return status
     } catch {

@@ -30,6 +30,21 @@ package enum CurrentProcess {
   /// The number of processors that are in use, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The memory of this process that is not a file's, in bytes; 0 if the system does not say.
+  package static func privateMemory() -> Int {
+    let descriptor = unsafe open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    // Pages: size, resident, of these shared with files, …
+    let fields = bytes.prefix(max(0, count)).split(separator: 0x20).prefix(3).map {
+      Int(String(decoding: $0, as: UTF8.self)) ?? 0
+    }
+    guard fields.count == 3 else { return 0 }
+    return (fields[1] - fields[2]) * sysconf(Int32(_SC_PAGESIZE))
+  }
+
   /// The identity of a thread.
   package struct ThreadID: Hashable, Sendable {
     fileprivate let rawValue: UInt

@@ -1,12 +1,15 @@
 private import Glibc
 private import Synchronization
 
-/// Ctrl-C: it ends the process, or only the wait for input.
+/// Ctrl-C: it ends the process, only the wait for input, or only the work that asks for it.
 package enum Interrupts {
   private struct State: ~Copyable {
     let exitStatus = Atomic<Int32>(0)
     let isHeld = Atomic(false)
+    let isWatched = Atomic(false)
     let isPending = Atomic(false)
+    /// The second at which the pending one came.
+    let pendingSecond = Atomic(0)
   }
 
   private static let state = State()
@@ -48,10 +51,32 @@ package enum Interrupts {
     return (result, wasInterrupted)
   }
 
-  private static func handle() {
-    guard state.isHeld.load(ordering: .relaxed) else {
-      _exit(state.exitStatus.load(ordering: .relaxed))
+  /// Calls `body`, during which Ctrl-C only makes `isPending` true. If the work goes on nevertheless,
+  /// another Ctrl-C ends the process after a second or two.
+  package static func watching<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.isPending.store(false, ordering: .relaxed)
+    state.isWatched.store(true, ordering: .relaxed)
+    defer {
+      state.isWatched.store(false, ordering: .relaxed)
+      state.isPending.store(false, ordering: .relaxed)
     }
+    return try body()
+  }
+
+  /// Whether Ctrl-C came while it is watched.
+  package static var isPending: Bool { state.isPending.load(ordering: .relaxed) }
+
+  private static func handle() {
+    let isHeld = state.isHeld.load(ordering: .relaxed)
+    if !isHeld, state.isWatched.load(ordering: .relaxed) {
+      var now = timespec()
+      unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+      if !state.isPending.exchange(true, ordering: .relaxed) {
+        return state.pendingSecond.store(now.tv_sec, ordering: .relaxed)
+      }
+      if now.tv_sec < state.pendingSecond.load(ordering: .relaxed) + 2 { return }
+    }
+    guard isHeld else { _exit(state.exitStatus.load(ordering: .relaxed)) }
     state.isPending.store(true, ordering: .relaxed)
     // Ctrl-C can come just before the line editor waits for a key, and the editor repeats once a read
     // that was ended. So reads are ended until it gives up.

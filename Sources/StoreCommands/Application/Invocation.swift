@@ -1,3 +1,5 @@
+internal import System
+
 /// A command with the options and operands that it was called with.
 package struct Invocation {
   /// The application that the command belongs to.
@@ -42,6 +44,8 @@ package struct Invocation {
     } else {
       do {
         return try command.run(self, session)
+      } catch is Cancelled {
+        throw session.watch.failure
       } catch let failure as PredicateFailure where !session.isInputTaken {
         throw OptionHints.adding(to: failure, of: command)
       }

@@ -55,7 +55,9 @@ package struct Option: Sendable {
 
 extension Option {
   /// The options that every command takes.
-  static let common: [Option] = [.store, .quiet, .color, .help, .version]
+  static let common: [Option] = [
+    .store, .quiet, .color, .timeout, .memoryLimit, .help, .version,
+  ]
 
   /// The file of the store.
   static let store = Option(

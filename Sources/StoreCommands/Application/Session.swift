@@ -2,7 +2,7 @@ package import ObjectGraph
 package import PredicateTyping
 internal import QueryEngine
 package import StorePersistence
-internal import System
+package import System
 
 /// The application, console and store that a command works with. The store is opened at its first
 /// use.
@@ -13,17 +13,23 @@ package final class Session {
   package let console: Console
   /// Whether lines are read from standard input, so that no command may read it.
   package var isInputTaken = false
+  /// Ends the command's work early.
+  let watch: Watch
   private let givenPath: String?
   private let isQuiet: Bool
   private var opened: (file: StoreFile, store: Store)?
 
   /// A session for a command.
-  init(_ invocation: Invocation, _ console: Console) {
+  init(_ invocation: Invocation, _ console: Console) throws {
     self.console = console
+    watch = try invocation.watch()
     application = invocation.application
     givenPath = invocation.value(of: .store)
     isQuiet = invocation.has(.quiet)
   }
+
+  /// Asked by all long work, whether it is to end.
+  package var cancellation: Cancellation { watch.cancellation }
 
   /// The entities of the store.
   package var schema: Schema { application.schema }

@@ -29,7 +29,9 @@ extension Command {
         "there is no terminal to ask on", help: "use --yes to delete without asking")
     }
     let snapshot = try request.snapshot()
-    let objects = try placingDiagnostics(in: request.text) { try query.objects(in: snapshot) }
+    let objects = try placingDiagnostics(in: request.text) {
+      try query.objects(in: snapshot, cancellation: session.cancellation)
+    }
     let description = snapshot.schema[request.entity]
     let counted = description.counted(objects.count)
     if invocation.has(.dryRun) {
@@ -46,7 +48,9 @@ extension Command {
     let count = try session.store().write { transaction in
       // Only the objects that the user agreed to are deleted, though others may have written since.
       let base = transaction.base
-      let current = try placingDiagnostics(in: request.text) { try query.objects(in: base) }
+      let current = try placingDiagnostics(in: request.text) {
+        try query.objects(in: base, cancellation: session.cancellation)
+      }
       guard isDecided || current == objects else {
         throw Failure(
           .nothingFound, "nothing was deleted: the store has changed meanwhile",

@@ -26,7 +26,8 @@ extension Command {
     let console = session.console
     console.warn(query.warnings, of: request.text)
     let explanation = Explanation(
-      query, in: try request.snapshot(), analyzing: invocation.has(.analyze))
+      query, in: try request.snapshot(), analyzing: invocation.has(.analyze),
+      cancellation: session.cancellation)
     if let stage = invocation.value(of: .stage).flatMap(Explanation.Stage.init) {
       try console.writeLines(try explanation.text(of: stage))
       return .success

@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
+internal import System
 
 extension Command {
   /// Prints objects in full, for programs.
@@ -22,12 +23,17 @@ extension Command {
     let query = try request.compile()
     session.console.warn(query.warnings, of: request.text)
     let snapshot = try request.snapshot()
-    let objects = try placingDiagnostics(in: request.text) { try query.objects(in: snapshot) }
+    let objects = try placingDiagnostics(in: request.text) {
+      try query.objects(in: snapshot, cancellation: session.cancellation)
+    }
     let format = invocation.value(of: .exportFormat).flatMap(ExportFormat.init) ?? .json
     var writer = ExportWriter(
       format, session.application.allDocuments(of: request.entity), of: snapshot,
       guardsFormulas: invocation.has(.guardFormulas), to: session.console)
-    for object in objects { try writer.write(object) }
+    for object in objects {
+      try session.cancellation.check()
+      try writer.write(object)
+    }
     try writer.finish()
     return .success
   }

@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
+internal import System
 
 extension Command {
   /// Finds objects and prints them.
@@ -44,11 +45,11 @@ extension PredicateRequest {
     let snapshot = try snapshot()
     let count = try placingDiagnostics(in: text) {
       if invocation.has(.countOnly) {
-        let count = try query.count(in: snapshot)
+        let count = try query.count(in: snapshot, cancellation: session.cancellation)
         try session.console.output.write("\(count)\n")
         return count
       }
-      let objects = try query.objects(in: snapshot)
+      let objects = try query.objects(in: snapshot, cancellation: session.cancellation)
       try print(objects, selection, invocation, snapshot)
       return objects.count
     }
@@ -69,6 +70,7 @@ extension PredicateRequest {
         names, in: snapshot.schema)
     var writer = format.makeWriter(rows.titles, CellText(names), to: console)
     for object in objects {
+      try session.cancellation.check()
       try writer.write(try rows.values(of: object, in: snapshot))
     }
     try writer.finish()
@@ -150,7 +152,7 @@ extension Invocation {
         text: text,
         selection: try Selection(
           text, on: request.entity, in: schema, variables: variables(),
-          definitions: request.definitions))
+          definitions: request.definitions), cancellation: request.session.cancellation)
     }
   }
 }

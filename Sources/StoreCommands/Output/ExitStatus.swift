@@ -12,6 +12,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   case data = 4
   /// An error of the system: no such file, no permission, a full disk.
   case system = 5
+  /// Stopped by a limit of time or memory.
+  case limit = 6
   /// Ctrl-C.
   case interrupted = 130
 
@@ -24,6 +26,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .predicate: "invalid predicate or argument"
     case .data: "invalid data: records skipped, a damaged or foreign store"
     case .system: "system error: no such file, no permission, disk full"
+    case .limit: "stopped by --timeout or --memory-limit; the store is unchanged"
     case .interrupted: "interrupted; the store is unchanged"
     }
   }

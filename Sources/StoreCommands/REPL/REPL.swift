@@ -28,7 +28,10 @@ final class REPL {
       switch try lines.next(prompt: "\(session.schema[entity].name)> ") {
       case .text(let line):
         remember(line)
-        guard try answer(line) else { return }
+        session.watch.restart()
+        // Where nobody types the next line, Ctrl-C ends the session.
+        let goesOn = try isInteractive ? Interrupts.watching { try answer(line) } : answer(line)
+        guard goesOn else { return }
       case .unreadable(let failure): session.console.report(failure)
       case .interrupted: session.console.printError("^C\n")
       case .end:
@@ -73,6 +76,9 @@ final class REPL {
       return try perform(line)
     } catch let failure as Output.WriteFailure {
       throw failure
+    } catch let failure as Failure where failure.status == .interrupted {
+      // The terminal has shown ^C.
+      session.console.printError("\n\(failure.message)\n")
     } catch let mistake as UsageFailure {
       // Its usage is that of the shell's command, which differs.
       session.console.report(mistake.failure)
@@ -118,7 +124,9 @@ final class REPL {
     case .words:
       let words = try ShellWords.split(String(rest))
       let invocation = try ArgumentParser.parse([command.name] + words, session.application)
-      if let option = [Option.store, .quiet, .color].first(where: invocation.has) {
+      if let option = [Option.store, .quiet, .color, .timeout, .memoryLimit].first(
+        where: invocation.has)
+      {
         throw Failure(.usage, "--\(option.name) cannot change during a session")
       }
       _ = try invocation.run(in: session)

@@ -1,6 +1,7 @@
 internal import ObjectGraph
 internal import PredicateTyping
 internal import QueryEngine
+internal import System
 
 /// The columns of a table of objects.
 protocol RowReader {
@@ -17,11 +18,15 @@ struct SelectedRow: RowReader {
   let text: String
   /// The compiled expressions.
   let selection: Selection
+  /// Asked while values are computed.
+  let cancellation: Cancellation
 
   var titles: [String] { selection.titles }
 
   func values(of object: ObjectID, in snapshot: Snapshot) throws -> [Value] {
-    try placingDiagnostics(in: text) { try selection.values(of: object, in: snapshot) }
+    try placingDiagnostics(in: text) {
+      try selection.values(of: object, in: snapshot, cancellation: cancellation)
+    }
   }
 }
 

@@ -54,7 +54,9 @@ extension Command {
     let request = try PredicateRequest(text, session)
     let query = try request.compile()
     let snapshot = try request.snapshot()
-    let recipes = try placingDiagnostics(in: text) { try query.objects(in: snapshot) }
+    let recipes = try placingDiagnostics(in: text) {
+      try query.objects(in: snapshot, cancellation: session.cancellation)
+    }
     if invocation.has(.savePantry) {
       try session.store().write { try pantry.save(in: &$0) }
     }

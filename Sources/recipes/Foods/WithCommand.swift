@@ -126,7 +126,8 @@ extension Invocation {
     if !avoided.isEmpty, !has(.safe), !has(.unknown) {
       let request = try PredicateRequest(
         "\(predicate) AND \(FoodPredicate.doubtful(avoided))", session)
-      let count = try request.compile().count(in: request.snapshot())
+      let count = try request.compile().count(
+        in: request.snapshot(), cancellation: session.cancellation)
       if count > 0 {
         session.console.warn(
           "\(count) of these may still contain it, in lines that are not understood or mention it; "

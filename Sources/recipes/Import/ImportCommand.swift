@@ -71,7 +71,9 @@ extension Command {
         try transaction.delete(try transaction.base.liveRows(of: entity), of: entity)
       }
       let report = try RecipeImporter(options, foods: foods)
-        .importFiles(invocation.operands, into: &transaction) {
+        .importFiles(
+          invocation.operands, into: &transaction, cancellation: session.cancellation
+        ) {
           problems.append($0)
           progress.clear()
           if !isForPrograms { session.console.report($0) }

@@ -88,6 +88,11 @@ final class Terminal {
     }
   }
 
+  /// Waits until nothing has been shown for a time.
+  func wait(milliseconds: Int32) {
+    while read(timeout: milliseconds) {}
+  }
+
   /// Waits until the program has ended, and returns its remaining output and its status.
   func finish() throws -> (shown: String, status: Int32) {
     while read() {}
