@@ -16,6 +16,9 @@ package enum CurrentProcess {
     return text.isEmpty ? nil : text
   }
 
+  /// Returns whether an environment variable is set, also to nothing.
+  package static func hasEnvironment(_ name: String) -> Bool { unsafe getenv(name) != nil }
+
   /// Returns the path of the program's own file, or nil if it is unknown.
   package static func executablePath() -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

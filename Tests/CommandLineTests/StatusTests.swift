@@ -19,6 +19,16 @@ struct StatusTests {
     }
   }
 
+  @Test("an empty path of the store is refused; status 2")
+  func emptyPath() throws {
+    let scratch = try Scratch()
+    let option = try scratch.run("schema", "--store", "")
+    #expect(option.status == 2 && option.errors.hasPrefix("error: --store expects the path"))
+    scratch.environment = ["RECIPES_STORE": "", "HOME": "/nowhere/h"]
+    let variable = try scratch.run("schema")
+    #expect(variable.status == 2 && variable.errors.hasPrefix("error: $RECIPES_STORE is empty"))
+  }
+
   @Test("a file that is not a store is refused and left unchanged; status 4")
   func foreignStore() throws {
     let scratch = try Scratch()
@@ -61,7 +71,7 @@ struct StatusTests {
         environment: ["XDG_DATA_HOME": "/nowhere/x", "HOME": "/nowhere/h"],
         expected: "/nowhere/x/recipes/recipes.store"),
       Place(
-        environment: ["RECIPES_STORE": "", "XDG_DATA_HOME": "not/absolute", "HOME": "/nowhere/h"],
+        environment: ["XDG_DATA_HOME": "not/absolute", "HOME": "/nowhere/h"],
         expected: "/nowhere/h/.local/share/recipes/recipes.store"),
     ])
   func storePath(_ place: Place) throws {

@@ -92,6 +92,11 @@ package final class Session {
       return givenPath
     }
     if let path = CurrentProcess.environment(application.storeVariable) { return path }
+    guard !CurrentProcess.hasEnvironment(application.storeVariable) else {
+      throw Failure(
+        .usage, "$\(application.storeVariable) is empty; expected the path of a file",
+        help: "unset it to use the default store")
+    }
     guard let path = application.defaultStorePath else {
       throw Failure(
         .system, "cannot locate the store: HOME is not set",
