@@ -55,6 +55,8 @@ final class Environment: @unchecked Sendable {
   let checkedPredecessor = Mutex<UInt64?>(nil)
   /// The transaction whose pages were checked last.
   private let checkedTransaction = Mutex<UInt64?>(nil)
+  /// The length of the file before that, or when it was opened; it never becomes shorter.
+  private let checkedByteCount: Atomic<Int>
 
   /// Whether other processes use the file with another lock file. Then this environment is of its
   /// opener alone, and is opened again before each use, since that may have ended.
@@ -70,6 +72,7 @@ final class Environment: @unchecked Sendable {
     access = opened.access
     mapByteCount = opened.mapByteCount
     self.file = file
+    checkedByteCount = Atomic((try? file.byteCount()) ?? 0)
   }
 
   deinit {
@@ -92,6 +95,7 @@ final class Environment: @unchecked Sendable {
   /// milliseconds; the page alone would report a version that nobody can read yet.
   var newestTransaction: UInt64 {
     var transaction: OpaquePointer?
+    guard (try? checkLength()) != nil else { return 0 }
     guard unsafe mdb_txn_begin(handle, nil, UInt32(MDB_RDONLY), &transaction) == 0 else {
       // Too many readers; whoever reads then gets the error.
       return 0
@@ -114,10 +118,20 @@ final class Environment: @unchecked Sendable {
     throws(StoreFileError) -> Bool
   {
     if depth == .reading, checkedTransaction.withLock({ $0 == transaction }) { return true }
+    let byteCount = try file.byteCount()
     guard let meta = try MetaPage.of(transaction: transaction, in: file) else { return false }
     try PageCheck.run(file, meta, for: depth)
     checkedTransaction.withLock { $0 = transaction }
+    checkedByteCount.store(byteCount, ordering: .relaxed)
     return true
+  }
+
+  /// Throws if the file is shorter than it was, since reading a page beyond its end would end the process.
+  /// LMDB reads the meta pages when a transaction begins, so this comes before.
+  fileprivate func checkLength() throws(StoreFileError) {
+    guard try file.byteCount() >= checkedByteCount.load(ordering: .relaxed) else {
+      throw .damaged(path: path, reason: "it was truncated while it was open")
+    }
   }
 
   /// Calls `body` with a write transaction and commits it when `body` returns: durably, or not at
@@ -149,6 +163,7 @@ final class Environment: @unchecked Sendable {
     guard access == .readWrite else {
       throw isApart ? .otherLockFile(path: path) : .readOnly(path: path)
     }
+    try checkLength()
     var transaction: OpaquePointer?
     let code = unsafe mdb_txn_begin(handle, nil, 0, &transaction)
     guard code == 0, let transaction = unsafe transaction else {
@@ -310,6 +325,7 @@ final class ReadTransaction: @unchecked Sendable {
   }
 
   private static func begin(_ environment: Environment) throws(StoreFileError) -> OpaquePointer {
+    try environment.checkLength()
     var handle: OpaquePointer?
     var code = unsafe mdb_txn_begin(environment.handle, nil, UInt32(MDB_RDONLY), &handle)
     if code == MDB_READERS_FULL {
