@@ -24,6 +24,10 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   /// The number of its bytes; 0 if it is special.
   package let size: Int
+  /// The number of bytes that the file takes on the disk; less than `size` if it has holes.
+  package let allocatedSize: Int
+  /// The number of names (hard links).
+  package let nameCount: Int
   /// The identity, which no other file has.
   package let identity: FileIdentity
 
@@ -48,6 +52,8 @@ package struct FileStatus: Hashable, Sendable {
     default: kind = .special
     }
     size = Int(status.st_size)
+    allocatedSize = Int(status.st_blocks) * 512
+    nameCount = Int(status.st_nlink)
     identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
 }

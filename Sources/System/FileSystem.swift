@@ -10,12 +10,39 @@ package enum FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Creates a directory, and those that hold it, if they are missing.
+  /// Creates a directory, and those that hold it, if they are missing; the names of those that it makes
+  /// are durable when this returns.
   package static func createDirectory(_ path: String, permissions: UInt32) throws(SystemError) {
-    if unsafe mkdir(path, permissions) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, path != ".", path != "/" else { throw .last }
-    try createDirectory(directory(of: path), permissions: permissions)
-    if unsafe mkdir(path, permissions) != 0, errno != EEXIST { throw .last }
+    let parent = directory(of: path)
+    if unsafe mkdir(path, permissions) != 0 {
+      if errno == EEXIST { return }
+      guard errno == ENOENT, path != ".", path != "/" else { throw .last }
+      try createDirectory(parent, permissions: permissions)
+      if unsafe mkdir(path, permissions) != 0 {
+        if errno == EEXIST { return }
+        throw .last
+      }
+    }
+    // A directory that may not be read cannot be synchronized, and the store can be made all the same.
+    try? FileDescriptor(parent, for: .readingWithoutWaiting).synchronizeNames()
+  }
+
+  /// Returns the absolute path of an existing file, without symbolic links.
+  package static func realPath(of path: String) throws(SystemError) -> String {
+    guard let real = unsafe realpath(path, nil) else { throw .last }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Returns the path that a symbolic link has; nil if the path is not one.
+  package static func linkTarget(of path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = unsafe readlink(path, start, buffer.count)
+      guard count >= 0 else { return nil }
+      return unsafe String(
+        decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }
 
   /// Returns the names in a directory, in the order of their bytes, without `.` and `..`. A name need

@@ -73,6 +73,20 @@ struct PermissionTests {
     }
   }
 
+  @Test("reports that to compact at once, and no writer waits")
+  func refusedCompact() async throws {
+    await #expect(processExitsWith: .success) { [path = scratch.store as String] in
+      try becomeNobody()
+      let file = Sample.file(path)
+      for holdsVersion in [false, true] {
+        let snapshot = holdsVersion ? try file.current() : nil
+        #expect(throws: StoreFileError.readOnly(path: path)) { try file.compact() }
+        withExtendedLifetime(snapshot) {}
+      }
+      #expect(isFree(path))
+    }
+  }
+
   @Test("reports that the file may not be read")
   func refusedReader() async throws {
     _ = unsafe chmod(scratch.store, 0o600)

@@ -34,6 +34,8 @@ public struct StoreError: Error, Sendable {
     case readOnly
     /// The file has used up its address space.
     case full
+    /// A write was committed, and then something failed: the objects have changed.
+    case committed
     /// The system refused an operation.
     case system
     /// A file to import cannot be read.
@@ -115,7 +117,9 @@ extension StoreError.Code {
       case .otherSchema: .schemaMismatch
       case .readOnly: .readOnly
       case .full: .full
-      case .exists, .tooManyReaders, .otherLockFile, .busy, .system: .system
+      case .committed: .committed
+      case .danglingLink: .missingFile
+      case .exists, .severalNames, .tooManyReaders, .otherLockFile, .busy, .system: .system
       }
   }
 }

@@ -103,10 +103,8 @@ final class ChangeSignal: Sendable {
   private func waitForEvent(of file: StoreFile, within milliseconds: Int) -> Bool {
     let watch = state.withLock { state -> DirectoryWatch? in
       if state.watch == nil {
-        // A process that created the file goes on writing it under the name that it was created with.
-        let name = String(file.path.split(separator: "/").last ?? "")
-        state.watch = try? DirectoryWatch(
-          FileSystem.directory(of: file.path), names: [name, name + StoreFile.draftSuffix])
+        let watched = try? file.namesToWatch()
+        state.watch = watched.flatMap { try? DirectoryWatch($0.directory, names: $0.names) }
       }
       return state.watch
     }

@@ -44,6 +44,10 @@ extension Console {
       report(mistake.failure)
       printError("usage: \(mistake.usage)\n")
       return .usage
+    case let error as StoreFileError where error.isCommitted:
+      // The change was made, and another attempt would find it.
+      warn(error.description)
+      return .success
     case let failure as Output.WriteFailure where failure.reason.isClosedPipe:
       // The reader has seen enough.
       return .success

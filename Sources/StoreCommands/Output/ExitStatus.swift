@@ -27,7 +27,7 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     case .data: "invalid data: records skipped, a damaged or foreign store"
     case .system: "system error: no such file, no permission, disk full"
     case .limit: "stopped by --timeout or --memory-limit; the store is unchanged"
-    case .interrupted: "interrupted; the store is unchanged"
+    case .interrupted: "interrupted; a change is complete or was not made"
     }
   }
 }

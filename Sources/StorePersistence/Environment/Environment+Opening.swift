@@ -23,16 +23,19 @@ extension Environment {
   /// advisory lock of the data file, which all writers take; see `isApart`.
   ///
   /// - Parameters:
+  ///   - path: the path without symbolic links.
+  ///   - shownPath: the path that errors name; nil for the path itself.
   ///   - isPatient: whether to wait for a lock file that another process may be about to rename.
   ///   - createsLockFile: whether to create a missing lock file, or to open the file for reading
   ///     only, under the advisory lock.
   static func open(
-    _ path: String, addressSpace: Int, isPatient: Bool = true, createsLockFile: Bool = true
+    _ path: String, shownPath: String? = nil, addressSpace: Int, isPatient: Bool = true,
+    createsLockFile: Bool = true
   ) throws(StoreFileError) -> Environment {
     var patience = Patience()
     var lockPatience = Patience()
     while true {
-      let file = try DataFile(path)
+      let file = try DataFile(path, shownPath: shownPath)
       _ = try MetaPage.newest(in: file)
       let attempt = try environmentRegistry.withLock { registry throws(StoreFileError) in
         try self.attempt(path, file, addressSpace, createsLockFile, &registry)
@@ -79,6 +82,12 @@ extension Environment {
       // A data file that is used with another lock file would not be used with a new one either.
       if file.isBound(toOtherThan: lockFile.identity) { return .otherLockFile }
       return try FileNames.replaceLockFile(of: path) ? .again : .otherLockFile
+    }
+    do throws(SystemError) {
+      try lockFile.allocate(byteCount: FileNames.lockFileByteCount)
+    } catch {
+      // On file systems without allocation, LMDB reports what is wrong.
+      if error.isNoSpace { throw .system(path: lockPath, operation: "write", code: error.code) }
     }
     lockFile.bind(to: file.identity)
     file.bind(to: lockFile.identity)

@@ -46,6 +46,15 @@ final class DataFile: Sendable {
     }
   }
 
+  /// The number of the file's names (hard links) now.
+  func nameCount() throws(StoreFileError) -> Int {
+    do throws(SystemError) {
+      return try descriptor.status().nameCount
+    } catch {
+      throw failure(error, "look at")
+    }
+  }
+
   /// Returns `count` bytes from `offset` on, or fewer at the end of the file.
   func bytes(at offset: Int, count: Int) throws(StoreFileError) -> [UInt8] {
     do throws(SystemError) {

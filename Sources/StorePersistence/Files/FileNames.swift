@@ -18,7 +18,7 @@ enum FileNames {
   static func lockFile(of path: String) -> String { path + "-lock" }
 
   /// Slightly more than LMDB needs for 1022 readers, 64 bytes each.
-  private static let lockFileByteCount = 66_048
+  static let lockFileByteCount = 66_048
 
   /// Allocates all space of an LMDB lock file that does not exist yet. LMDB creates it sparse and
   /// writes through a map, so a full disk would otherwise be a bus error. If this fails for another
@@ -56,6 +56,8 @@ enum FileNames {
   /// Writes the bytes of a file, which nobody changes meanwhile, to a path, and replaces a file there;
   /// the copy is durable when this returns.
   static func copy(_ file: DataFile, to path: String) throws {
+    // A symbolic link stays, and its target is replaced.
+    let path = try StoreNames(of: path).data
     let newPath = path + ".new"
     // A file of that name is left from a killed process.
     try remove(newPath)

@@ -41,6 +41,15 @@ final class LockFile: Sendable {
   /// Releases the advisory lock.
   func unlock() { descriptor.unlock() }
 
+  /// Allocates the space of an empty file, and that of holes: LMDB writes through a map, so a full disk
+  /// would otherwise be a bus error.
+  func allocate(byteCount: Int) throws(SystemError) {
+    let status = try descriptor.status()
+    guard status.size == 0 || status.allocatedSize < status.size else { return }
+    // The size of a file that others may have open stays.
+    try descriptor.allocate(byteCount: status.size == 0 ? byteCount : status.size)
+  }
+
   /// Marks the file as used with a data file, as long as this object lives.
   func bind(to dataFile: FileIdentity) {
     try? descriptor.mark(dataFile.markOffset)

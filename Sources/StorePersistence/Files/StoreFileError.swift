@@ -6,6 +6,12 @@ public enum StoreFileError: Error, Hashable, Sendable {
   case missing(path: String)
   /// There is a file where a new store is to be made.
   case exists(path: String)
+  /// The path is a symbolic link to a file that does not exist.
+  case danglingLink(path: String, target: String)
+  /// The file has several names (hard links), by which writers cannot take turns.
+  case severalNames(path: String, count: Int)
+  /// A commit was made, and then something failed.
+  case committed(path: String, reason: String)
   /// The path leads to something that is not a plain file.
   case notAFile(path: String)
   /// The file is not a store.
@@ -29,11 +35,16 @@ public enum StoreFileError: Error, Hashable, Sendable {
   /// The system refused an operation.
   case system(path: String, operation: String, code: Int32)
 
+  /// Whether a change was committed before the error.
+  public var isCommitted: Bool {
+    if case .committed = self { true } else { false }
+  }
+
   /// Whether the system is the cause (no such file, no permission, a full disk), not the data.
   public var isSystemFault: Bool {
     switch self {
-    case .missing, .exists, .notAFile, .readOnly, .full, .tooManyReaders, .otherLockFile, .busy,
-      .system:
+    case .missing, .exists, .danglingLink, .severalNames, .committed, .notAFile, .readOnly, .full,
+      .tooManyReaders, .otherLockFile, .busy, .system:
       true
     case .foreign, .damaged, .newerFormat, .otherSchema: false
     }
@@ -48,6 +59,14 @@ extension StoreFileError: CustomStringConvertible {
       "there is no store at '\(path)'"
     case .exists(let path):
       "'\(path)' exists already; give the path of a new file"
+    case .danglingLink(let path, let target):
+      "'\(path)' is a symbolic link to '\(target)', which does not exist; remove the link, or give the "
+        + "path of the store's file"
+    case .severalNames(let path, let count):
+      "the store '\(path)' cannot be written, because its file has \(count) names (hard links); remove "
+        + "the others, or copy the store to a file of its own"
+    case .committed(let path, let reason):
+      "the store '\(path)' was changed, but then: \(reason)"
     case .notAFile(let path):
       "'\(path)' is not a plain file; give the path of the store's file"
     case .foreign(let path, let reason):

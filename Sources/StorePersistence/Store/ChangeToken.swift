@@ -10,6 +10,16 @@ package struct ChangeToken: Hashable, Sendable {
 }
 
 extension StoreFile {
+  /// The directory of the file, without symbolic links, and the names in it that commits write.
+  package func namesToWatch() throws -> (directory: String, names: [String]) {
+    let names = try names()
+    // A process that created the file goes on writing it under the name that it was created with.
+    let written = [names.data, names.draft].map {
+      $0.split(separator: "/").last.map(String.init) ?? $0
+    }
+    return (names.directory, written)
+  }
+
   /// Returns the token of the newest version, also if another process committed it.
   ///
   /// It takes no snapshot, and opens the file only if the path leads to another one than before. A

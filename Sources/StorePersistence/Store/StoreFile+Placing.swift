@@ -73,7 +73,7 @@ extension StoreFile {
         } catch StoreFileError.otherSchema {
           let number = try StoredVersion.header(in: held, mark: mark).storeVersion
           let empty = Snapshot(emptyFor: schema, capacity: capacity)
-          try replacing(by: { try writeDraft(empty, after: number) })
+          try replacing(file) { try writeDraft(empty, after: number, $0) }
         }
         return true
       }
@@ -101,11 +101,12 @@ extension StoreFile {
         }
         if let done { return done }
       } else {
-        let done = try holdingDirectory { directory in
+        let done = try holdingDirectory { names in
           guard try isNewer(nil, there.snapshot) else { return false }
           let version = there.header.storeVersion
-          let environment = try writeDraft(there.snapshot, after: version - min(1, version))
-          try withExtendedLifetime(environment) { try publishNew(in: directory) }
+          let environment = try writeDraft(
+            there.snapshot, after: version - min(1, version), names)
+          try withExtendedLifetime(environment) { try publishNew(names) }
           return true
         }
         if let done { return done }
@@ -123,10 +124,10 @@ extension StoreFile {
     let here = try storedVersion(in: held)
     guard try isNewer(here.snapshot, there.snapshot) else { return false }
     if let backup { try FileNames.copy(file, to: backup) }
-    try replacing(by: {
+    try replacing(file) { names in
       try writeDraft(
-        there.snapshot, after: max(here.header.storeVersion, there.header.storeVersion))
-    })
+        there.snapshot, after: max(here.header.storeVersion, there.header.storeVersion), names)
+    }
     return true
   }
 }

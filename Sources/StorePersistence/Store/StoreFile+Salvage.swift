@@ -34,9 +34,9 @@ extension StoreFile {
       transaction, schema: schema, mark: mark, migrations: migrations,
       onDamage: { salvaged.lostRecords.append($0.reason) })
     let target = sibling(path, isReadOnly: false)
-    let done: Bool? = try target.holdingDirectory { directory in
+    let done: Bool? = try target.holdingDirectory { names in
       let environment = try target.writeDraft(
-        version.snapshot.capacity, after: version.header.storeVersion
+        version.snapshot.capacity, after: version.header.storeVersion, names
       ) {
         let (snapshot, dropped, unlinked) = try version.snapshot.salvaged(staging: $0) { lost in
           salvaged.lostCount += 1
@@ -49,7 +49,7 @@ extension StoreFile {
         }
         return snapshot
       }
-      try withExtendedLifetime(environment) { try target.publishNew(in: directory) }
+      try withExtendedLifetime(environment) { try target.publishNew(names) }
       return true
     }
     guard done != nil else { throw StoreFileError.exists(path: path) }

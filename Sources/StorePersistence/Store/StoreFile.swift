@@ -33,6 +33,8 @@ public final class StoreFile: Storage {
     var newest: WeakSnapshot?
     /// The transaction that committed the newest.
     var transaction: UInt64 = 0
+    /// Whether a draft that was left beside the file has been removed.
+    var isSwept = false
   }
 
   /// The store at a path, whether it is there yet or not.
@@ -149,9 +151,27 @@ public final class StoreFile: Storage {
   func holdingLock<Result>(of file: DataFile, _ body: () throws -> Result?) throws -> Result? {
     guard file.isPlain else { throw StoreFileError.notAFile(path: path) }
     try file.lock(.exclusive, onWait: onWait)
-    guard try FileIdentity.of(path: path) == file.identity else { return nil }
-    return try withExtendedLifetime(file) { try body() }
+    let names = try names()
+    guard try FileIdentity.of(path: names.data) == file.identity else { return nil }
+    return try withExtendedLifetime(file) {
+      try requireOneName(file, names)
+      return try body()
+    }
   }
+
+  /// Refuses a file with several names, since each name has a lock file of its own. The lock is held.
+  private func requireOneName(_ file: DataFile, _ names: StoreNames) throws(StoreFileError) {
+    var count = try file.nameCount()
+    // A process that was killed while it gave a new file its name leaves it with two.
+    if count > 1, try FileIdentity.of(path: names.draft) == file.identity {
+      try FileNames.remove(names.draft)
+      count = try file.nameCount()
+    }
+    if count > 1 { throw .severalNames(path: path, count: count) }
+  }
+
+  /// The names of the store's files.
+  func names() throws(StoreFileError) -> StoreNames { try StoreNames(of: path) }
 
   /// The file at the path, or nil if there is none.
   func existingFile() throws -> DataFile? {
@@ -175,13 +195,14 @@ public final class StoreFile: Storage {
   /// The environment of the file that the path leads to now.
   func environment() throws -> Environment {
     guard let identity = try FileIdentity.of(path: path) else {
+      _ = try names()
       throw StoreFileError.missing(path: path)
     }
     var known = state.withLock { $0.environment }
     if known?.file.identity != identity { known = nil }
     if let known, !known.isApart { return known }
     let environment = try Environment.open(
-      path, addressSpace: limits.addressSpace, isPatient: known == nil,
+      try names().data, shownPath: path, addressSpace: limits.addressSpace, isPatient: known == nil,
       createsLockFile: !isReadOnly)
     if let known, environment.isApart, environment.file.identity == identity { return known }
     state.withLock { $0 = State(environment: environment, newest: nil) }
@@ -197,9 +218,10 @@ public final class StoreFile: Storage {
 
   private func remember(_ version: StoredVersion, _ transaction: ReadTransaction) -> Snapshot {
     state.withLock {
+      let isSwept = $0.isSwept && $0.environment === transaction.environment
       $0 = State(
         environment: transaction.environment, newest: WeakSnapshot(version.snapshot),
-        transaction: transaction.number)
+        transaction: transaction.number, isSwept: isSwept)
     }
     return version.snapshot
   }
@@ -209,11 +231,21 @@ public final class StoreFile: Storage {
     to environment: Environment, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
     try requireWritable(environment)
+    try sweep(environment)
     try environment.settle()
     environment.clearDeadReaders()
     let transaction = try ReadTransaction(environment, for: .writing, onWait: onWait)
     let base = try storedVersion(in: transaction)
     return try commit(base, environment, body) ?? base.snapshot
+  }
+
+  /// Removes the draft of a `compact` that was killed, once for each opening; the lock is held.
+  private func sweep(_ environment: Environment) throws {
+    let isSwept = state.withLock { state in
+      defer { state.isSwept = true }
+      return state.isSwept && state.environment === environment
+    }
+    if !isSwept { try names().removeDraft() }
   }
 
   /// Makes the version after `base`, or returns nil if `body` does.
@@ -233,32 +265,36 @@ public final class StoreFile: Storage {
       draft.discard()
       throw error
     }
-    return remember(try storedVersion(in: reader), reader)
+    do {
+      return remember(try storedVersion(in: reader), reader)
+    } catch {
+      throw StoreFileError.committed(path: path, reason: "\(error)")
+    }
   }
 
   /// Creates the file with its first version, or returns nil if another process was faster.
   private func create(_ body: (Snapshot, any SegmentStaging) throws -> Snapshot?) throws
     -> Snapshot?
   {
-    try holdingDirectory { try create(in: $0, body) }
+    try holdingDirectory { try create($0, body) }
   }
 
   /// Takes the writers' lock of a missing file and calls `body`, which makes it; returns nil if
   /// there is a file meanwhile.
-  func holdingDirectory<Result>(_ body: (DataFile) throws -> Result?) throws -> Result? {
-    let directoryPath = FileNames.directory(of: path)
-    try FileNames.createDirectory(directoryPath)
+  func holdingDirectory<Result>(_ body: (StoreNames) throws -> Result?) throws -> Result? {
+    try FileNames.createDirectory(try names().directory)
+    let names = try names()
     // There is no file to lock yet, so writers lock the directory.
-    let directory = try DataFile(directoryPath)
+    let directory = try DataFile(names.directory)
     try directory.lock(.exclusive, onWait: onWait)
-    guard try FileIdentity.of(path: path) == nil else { return nil }
+    guard try FileIdentity.of(path: names.data) == nil else { return nil }
     return try withExtendedLifetime(directory) {
       // A file of that name is left from a killed process.
-      try removeDraft()
+      try names.removeDraft()
       do {
-        return try body(directory)
+        return try body(names)
       } catch {
-        try? removeDraft()
+        try? names.removeDraft()
         throw error
       }
     }
@@ -266,43 +302,45 @@ public final class StoreFile: Storage {
 
   /// Creates the missing file, with the lock of its directory held.
   private func create(
-    in directory: DataFile, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
+    _ names: StoreNames, _ body: (Snapshot, any SegmentStaging) throws -> Snapshot?
   ) throws -> Snapshot {
-    let environment = try createDraft()
+    let environment = try createDraft(names)
     let base = try StoredVersion(
       emptyFor: schema, mark: mark, capacity: capacity, migrations: migrations)
     guard let snapshot = try commit(base, environment, body) else {
-      try removeDraft()
+      try names.removeDraft()
       return base.snapshot
     }
-    try publishNew(in: directory)
+    try publishNew(names)
     return snapshot
   }
 
-  /// Gives the draft the name of the missing file, with the lock of its directory held.
-  func publishNew(in directory: DataFile) throws {
-    // The lock file comes first: a process that finds the store must find its readers and writers
-    // too.
-    try FileNames.rename(FileNames.lockFile(of: draftPath), to: FileNames.lockFile(of: path))
-    try FileNames.publish(draftPath, as: path)
-    try directory.synchronize()
+  /// Gives the draft the name of the missing file, with the lock of its directory held. If its names
+  /// cannot be made durable, there is no file afterwards.
+  func publishNew(_ names: StoreNames) throws {
+    // Nobody writes to the new file before it is known to last.
+    let draft = try DataFile(names.draft, shownPath: path)
+    try draft.lock(.exclusive, onWait: onWait)
+    try withExtendedLifetime(draft) {
+      do {
+        // The lock file comes first: a process that finds the store must find its readers and writers
+        // too.
+        try FileNames.rename(names.draftLock, to: names.lock)
+        try FileNames.publish(names.draft, as: names.data)
+        try DataFile(names.directory).synchronize()
+      } catch {
+        if try FileIdentity.of(path: names.data) == draft.identity {
+          try FileNames.remove(names.data)
+          try FileNames.remove(names.lock)
+        }
+        throw error
+      }
+    }
   }
-
-  /// The name under which a new file is made.
-  var draftPath: String { path + Self.draftSuffix }
-
-  /// The end of that name.
-  package static let draftSuffix = ".new"
 
   /// Makes a new file without records.
-  func createDraft() throws -> Environment {
-    try Environment.create(draftPath, shownPath: path, addressSpace: limits.addressSpace)
-  }
-
-  /// Removes the new file.
-  func removeDraft() throws(StoreFileError) {
-    try FileNames.remove(draftPath)
-    try FileNames.remove(draftPath + "-lock")
+  func createDraft(_ names: StoreNames) throws -> Environment {
+    try Environment.create(names.draft, shownPath: path, addressSpace: limits.addressSpace)
   }
 }
 
