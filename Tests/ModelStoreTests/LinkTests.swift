@@ -112,6 +112,21 @@ struct LinkTests {
     #expect(try person(1).staff.count == 0)
   }
 
+  @Test("lead from a new object to itself by its key") func toItself() throws {
+    try store.write { writer in
+      #expect(try writer.upsert(Person(4, "Dan", friends: [1, 4, 4], boss: 4)) == .added)
+      #expect(try writer.upsert(Person(4, "Dan", friends: [1, 4, 4], boss: 4)) == .unchanged)
+      let error = #expect(throws: StoreError.self) {
+        try writer.upsert(Person(6, "Eve", friends: [6, 7]))
+      }
+      #expect(error?.message.contains("7") == true)
+      try writer.delete(Person.self, key: 6)
+    }
+    #expect(try names(person(4).friends.get()) == ["Anna", "Dan", "Dan"])
+    #expect(try person(4).boss?.get()?.name == "Dan")
+    #expect(try names(person(4).staff.get()) == ["Dan"])
+  }
+
   @Test("to a key without an object are refused, and nothing is written") func missing() throws {
     let error = #expect(throws: StoreError.self) {
       try store.write { writer in try writer.upsert(Person(4, "Dan", boss: 99)) }

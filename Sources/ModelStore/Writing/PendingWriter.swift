@@ -63,10 +63,23 @@ struct PendingWriter {
     }
     var values = object.values
     if rule.keepsMissing { values.removeAll { $0.1 == nil } }
+    let isNew = try isNewAndLinksToItself(object, map, &transaction)
+    if isNew { _ = try transaction.upsert(object.entity, key: nil, values: values, links: []) }
     let (row, outcome) = try transaction.upsert(
       object.entity, key: nil, values: values,
       links: try links(of: object, found, &transaction))
-    return (row, Upsert(outcome))
+    return (row, isNew ? .added : Upsert(outcome))
+  }
+
+  /// Whether an object links to its own key, which no object has yet.
+  private func isNewAndLinksToItself(
+    _ object: PendingObject, _ map: ModelMap, _ transaction: inout Transaction
+  ) throws -> Bool {
+    let keys = object.links.lazy.filter { $0.destination == object.entity }.flatMap(\.targets)
+    guard let own = key(of: object, map),
+      keys.contains(where: { if case .key(let key) = $0 { key.objectKey == own } else { false } })
+    else { return false }
+    return try transaction.object(of: object.entity, key: own) == nil
   }
 
   private func key(of object: PendingObject, _ map: ModelMap) -> ObjectKey? {
