@@ -49,7 +49,7 @@ struct ObjectKeyTests {
     let first = try transaction.upsert(Ledger.account, key: -3, values: [], links: []).row
     let second = try transaction.upsert(Ledger.account, key: 4, values: [], links: []).row
     let taken = TransactionError.keyTaken(entity: "Account", key: -3, by: first)
-    #expect(taken.description == "the key -3 belongs to the Account at row 0")
+    #expect(taken.description == "another Account has the key -3")
     #expect(throws: taken) {
       try transaction.set(.int(-3), Ledger.id, of: ObjectID(Ledger.account, second))
     }

@@ -32,8 +32,8 @@ extension TransactionError: CustomStringConvertible {
       "\(entity).\(attribute) takes a value of type \(expected.rawValue)"
     case .notFinite(let entity, let attribute):
       "\(entity).\(attribute) takes a finite number"
-    case .keyTaken(let entity, let key, let row):
-      "the key \(key.quoted) belongs to the \(entity) at row \(row.rawValue)"
+    case .keyTaken(let entity, let key, _):
+      "another \(entity) has the key \(key.quoted)"
     case .keyMismatch(let entity, let key):
       "the values of the \(entity) do not make \(key.quoted) its key"
     case .inverse(let entity, let relationship):
