@@ -25,6 +25,23 @@ struct DocumentationTests {
     }
   }
 
+  @Test("the library's page names every Debian package that the library needs")
+  func packages() throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    }
+    let manifest = try text("Package.swift").matches(of: /\.apt\(\["([a-z0-9-]+)"\]\)/)
+    // The command's line editor, and a database that benchmarks compare with.
+    let needed = Set(manifest.map { String($0.output.1) })
+      .subtracting(["libedit-dev", "libsqlite3-dev"])
+    let page = try text("Sources/ModelStore/ModelStore.docc/GettingStarted.md")
+    let command = try #require(page.components(separatedBy: "apt-get install ").last)
+      .components(separatedBy: "\n\n")[0]
+    #expect(Set(command.split { " \\\n".contains($0) }.map(String.init)) == needed)
+    let script = try text("Scripts/prepare")
+    for name in needed { #expect(script.contains(name)) }
+  }
+
   @Test(
     "every command of a document prints what the document shows",
     arguments: ["README.md", "GUIDE.md"])
