@@ -72,14 +72,21 @@ package enum FileSystem {
     if unsafe Glibc.rename(path, other) != 0 { throw .last }
   }
 
-  /// Gives a file another name, which must be free.
-  package static func rename(_ path: String, toFree other: String) throws(SystemError) {
-    if unsafe link(path, other) == 0 { return try remove(path) }
+  /// Gives a file another name, which must be free; `onSuccess` is called when the file has that name, also
+  /// if it then cannot lose the old one.
+  package static func rename(_ path: String, toFree other: String, onSuccess: () -> Void = {})
+    throws(SystemError)
+  {
+    if unsafe link(path, other) == 0 {
+      onSuccess()
+      return try remove(path)
+    }
     // Some file systems have no second names; there a plain rename must do.
     guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK else {
       throw .last
     }
     try rename(path, to: other)
+    onSuccess()
   }
 
   // MARK: Small files

@@ -17,26 +17,6 @@ internal import System
 @safe
 final class Environment: @unchecked Sendable {
   /// The access with which the file could be opened.
-  enum Access {
-    /// For reading and writing.
-    case readWrite
-    /// For reading, with a slot in LMDB's table of readers, so that writers do not reuse pages that
-    /// are read.
-    case readOnly
-    /// For reading if the lock file cannot be written; see `ReadTransaction`.
-    case readOnlyUnlocked
-
-    /// The access to try if this one is refused.
-    fileprivate var lesser: Access? {
-      switch self {
-      case .readWrite: .readOnly
-      case .readOnly: .readOnlyUnlocked
-      case .readOnlyUnlocked: nil
-      }
-    }
-  }
-
-  /// The access with which the file could be opened.
   let access: Access
   /// The file, for reads that must not use the map.
   let file: DataFile
@@ -57,6 +37,7 @@ final class Environment: @unchecked Sendable {
   private let checkedTransaction = Mutex<UInt64?>(nil)
   /// The length of the file before that, or when it was opened; it never becomes shorter.
   private let checkedByteCount: Atomic<Int>
+  private let failed = Atomic(false)
 
   /// Whether other processes use the file with another lock file. Then this environment is of its
   /// opener alone, and is opened again before each use, since that may have ended.
@@ -137,6 +118,7 @@ final class Environment: @unchecked Sendable {
   /// Calls `body` with a write transaction and commits it when `body` returns: durably, or not at
   /// all.
   func write(_ body: (WriteTransaction) throws -> Void) throws {
+    let metaPages = try file.metaPageBytes()
     let transaction = unsafe try beginWriting()
     do {
       let changes = unsafe WriteTransaction(transaction, self)
@@ -147,8 +129,17 @@ final class Environment: @unchecked Sendable {
       throw error
     }
     let code = unsafe mdb_txn_commit(transaction)
-    guard code == 0 else { throw failure(code, "write", self) }
+    guard code == 0 else {
+      // If LMDB cannot write a meta page, it leaves one there that names the old transaction and the new
+      // pages. The version before is whole, and so is the file with its meta pages.
+      failed.store(true, ordering: .relaxed)
+      file.restore(metaPages)
+      throw failure(code, "write", self)
+    }
   }
+
+  /// Whether a commit failed. LMDB then refuses to use the file until it is opened again.
+  var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
   /// Makes the newest version that which the data file has, also after a writer was killed between
   /// its commit and the change of the lock file. The writers' lock is held.
@@ -488,6 +479,8 @@ private func failure(_ code: Int32, _ operation: String, path: String, mapByteCo
   case MDB_MAP_FULL, MDB_MAP_RESIZED: .full(path: path, byteCount: mapByteCount)
   case MDB_READERS_FULL: .tooManyReaders(path: path)
   case EACCES, EROFS, EPERM: .readOnly(path: path)
+  // LMDB's answer after a commit that could not be written.
+  case MDB_PANIC: .system(path: path, operation: operation, code: EIO)
   case 1...: .system(path: path, operation: operation, code: code)
   default: .damaged(path: path, reason: unsafe String(cString: mdb_strerror(code)))
   }

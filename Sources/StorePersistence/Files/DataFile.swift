@@ -101,6 +101,14 @@ final class DataFile: Sendable {
     descriptor.hasMark(except: lockFile)
   }
 
+  /// Writes bytes at the start of the file, durably, if they are not there.
+  func overwriteStart(_ bytes: [UInt8]) throws {
+    guard try self.bytes(at: 0, count: bytes.count) != bytes else { return }
+    let file = try FileDescriptor(descriptor.reopeningPath, for: .updating)
+    try file.write(bytes)
+    try file.synchronizeNames()
+  }
+
   /// Makes changes of names in this directory durable.
   func synchronize() throws(StoreFileError) {
     do throws(SystemError) {

@@ -97,10 +97,13 @@ enum FileNames {
     }
   }
 
-  /// Renames a file to a name that must be free.
-  static func publish(_ path: String, as other: String) throws(StoreFileError) {
+  /// Renames a file to a name that must be free; `onSuccess` is called when the file has that name, also if
+  /// it then cannot lose the old one.
+  static func publish(_ path: String, as other: String, onSuccess: () -> Void)
+    throws(StoreFileError)
+  {
     do throws(SystemError) {
-      try FileSystem.rename(path, toFree: other)
+      try FileSystem.rename(path, toFree: other, onSuccess: onSuccess)
     } catch {
       throw failure(error, other, "create")
     }

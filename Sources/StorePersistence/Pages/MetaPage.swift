@@ -150,3 +150,16 @@ struct MetaPage: Hashable {
     size >= 512 && size <= 32768 && size & (size - 1) == 0
   }
 }
+
+extension DataFile {
+  /// Returns the bytes of both meta pages, which are the only ones that a commit overwrites.
+  func metaPageBytes() throws(StoreFileError) -> [UInt8] {
+    try bytes(at: 0, count: 2 * MetaPage.newest(in: self).pageSize)
+  }
+
+  /// Writes the bytes of both meta pages back after a commit that failed; the writers' lock is held. On a
+  /// disk that takes no bytes any more this fails too, and nothing is worse than before.
+  func restore(_ metaPages: [UInt8]) {
+    try? overwriteStart(metaPages)
+  }
+}

@@ -236,7 +236,15 @@ public final class StoreFile: Storage {
     environment.clearDeadReaders()
     let transaction = try ReadTransaction(environment, for: .writing, onWait: onWait)
     let base = try storedVersion(in: transaction)
-    return try commit(base, environment, body) ?? base.snapshot
+    do {
+      return try commit(base, environment, body) ?? base.snapshot
+    } catch let error as Unread {
+      throw StoreFileError.committed(path: path, reason: "\(error.reason)")
+    } catch {
+      // After an error of the disk in a commit, LMDB refuses to use a file until it is opened again.
+      if environment.hasFailed { state.withLock { $0 = State() } }
+      throw error
+    }
   }
 
   /// Removes the draft of a `compact` that was killed, once for each opening; the lock is held.
@@ -268,8 +276,13 @@ public final class StoreFile: Storage {
     do {
       return remember(try storedVersion(in: reader), reader)
     } catch {
-      throw StoreFileError.committed(path: path, reason: "\(error)")
+      throw Unread(reason: error)
     }
+  }
+
+  /// A version that was committed, and could then not be read.
+  private struct Unread: Error {
+    let reason: any Error
   }
 
   /// Creates the file with its first version, or returns nil if another process was faster.
@@ -307,12 +320,17 @@ public final class StoreFile: Storage {
     let environment = try createDraft(names)
     let base = try StoredVersion(
       emptyFor: schema, mark: mark, capacity: capacity, migrations: migrations)
-    guard let snapshot = try commit(base, environment, body) else {
-      try names.removeDraft()
-      return base.snapshot
+    do {
+      guard let snapshot = try commit(base, environment, body) else {
+        try names.removeDraft()
+        return base.snapshot
+      }
+      try publishNew(names)
+      return snapshot
+    } catch let error as Unread {
+      // Nobody has seen the draft.
+      throw error.reason
     }
-    try publishNew(names)
-    return snapshot
   }
 
   /// Gives the draft the name of the missing file, with the lock of its directory held. If its names
@@ -321,18 +339,22 @@ public final class StoreFile: Storage {
     // Nobody writes to the new file before it is known to last.
     let draft = try DataFile(names.draft, shownPath: path)
     try draft.lock(.exclusive, onWait: onWait)
+    var isPublished = false
     try withExtendedLifetime(draft) {
       do {
         // The lock file comes first: a process that finds the store must find its readers and writers
         // too.
         try FileNames.rename(names.draftLock, to: names.lock)
-        try FileNames.publish(names.draft, as: names.data)
+        try FileNames.publish(names.draft, as: names.data, onSuccess: { isPublished = true })
         try DataFile(names.directory).synchronize()
       } catch {
-        if try FileIdentity.of(path: names.data) == draft.identity {
+        guard isPublished else { throw error }
+        do {
           try FileNames.remove(names.data)
-          try FileNames.remove(names.lock)
+        } catch let other {
+          throw StoreFileError.committed(path: path, reason: "\(error); \(other)")
         }
+        try? FileNames.remove(names.lock)
         throw error
       }
     }
